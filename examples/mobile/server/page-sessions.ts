@@ -1,24 +1,13 @@
 // The sessions of the page: its backend signs people in and has their tokens, their browsers have a cookie that no script
 // can read. In an app of your own this is part of your server.
 import { randomUUID } from "node:crypto";
-import { createClientPool } from "group-management-sdk";
+import { createClientPool, type GroupManagement } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
 import { Hono } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { type CookieOptions, parse } from "hono/utils/cookie";
 import * as oauth from "openid-client";
-
-export interface PageSession {
-  readonly person: { readonly id: string; readonly name: string };
-  accessToken: string;
-  refreshToken: string;
-}
-
-export interface PageSessions {
-  readonly routes: Hono;
-  /** By the value of the cookie. In your app: in a store that all of your servers share, which ends unused ones. */
-  readonly sessions: Map<string, PageSession>;
-}
+import type { PageSession, SessionStore } from "./session-store.ts";
 
 export interface PageSessionsOptions {
   /** The page's own address, such as `https://groups.example.org`. */
@@ -27,11 +16,10 @@ export interface PageSessionsOptions {
   readonly baseUrl: string;
   /** The authorization server, and this app's id there. */
   readonly signIn: oauth.Configuration;
+  readonly store: SessionStore;
 }
 
-export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): PageSessions {
-  const sessions = new Map<string, PageSession>();
-  const renewals = new Map<string, Promise<void>>();
+export function pageSessions({ origin, baseUrl, signIn, store }: PageSessionsOptions): Hono {
   const secure = origin.startsWith("https:");
   // "__Host-": no other host can set it. Safari takes such a cookie from encrypted pages only, so not from a demo.
   const named = (name: string) => (secure ? `__Host-${name}` : name);
@@ -40,45 +28,54 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
     parse(request.headers.get("cookie") ?? "", named(name))[named(name)] ?? "";
   const sessionId = (request: Request) => readCookie(request, "session");
   /** Whether a tab shows the person of the session, and not somebody who has signed out in another tab. */
-  const isTheirs = (request: Request) =>
-    sessions.get(sessionId(request))?.person.id === request.headers.get("x-person-id");
+  const isTheirs = async (request: Request) =>
+    (await store.get(sessionId(request)))?.person.id === request.headers.get("x-person-id");
 
+  /** The last token of each client: a refused one that the store has no more was renewed by another server. */
+  const given = new WeakMap<GroupManagement, string>();
   const people = createClientPool({
     baseUrl,
     accessToken: async (id, { reason }) => {
-      const session = sessions.get(id);
-      if (!session) return "";
-      if (reason !== "initial") {
-        // Each to its end, even when the page has left: a refresh token is taken only once.
-        const renewal = renewals.get(id) ?? renew(id, session).finally(() => renewals.delete(id));
-        renewals.set(id, renewal);
-        await renewal;
-      }
-      return sessions.has(id) ? session.accessToken : "";
+      const client = people.client(id);
+      // One renewal at a time, to its end even when the page has left: a refresh token is taken only once.
+      const session = await (reason === "initial"
+        ? store.get(id)
+        : store.lock(id, () => renewed(id, given.get(client))));
+      const token = session?.accessToken ?? "";
+      given.set(client, token);
+      return token;
     },
   });
 
-  async function renew(id: string, session: PageSession): Promise<void> {
+  async function renewed(id: string, refused?: string): Promise<PageSession | undefined> {
+    const session = await store.get(id);
+    if (session?.accessToken !== refused) return session;
     // Without a refresh token only signing in again helps.
-    if (session.refreshToken === "") return end(id);
+    if (!session?.refreshToken) return end(id);
     try {
       const tokens = await oauth.refreshTokenGrant(signIn, session.refreshToken);
-      session.accessToken = tokens.access_token;
       // A server that does not replace refresh tokens leaves it out.
-      session.refreshToken = tokens.refresh_token ?? session.refreshToken;
+      const { access_token: accessToken, refresh_token: refreshToken = session.refreshToken } =
+        tokens;
+      const next = { ...session, accessToken, refreshToken };
+      if (await store.replace(id, next)) return next;
       // The session has ended meanwhile, with the refresh token that this one replaces.
-      if (sessions.get(id) !== session) revoke(session);
+      revoke(next);
+      return undefined;
     } catch (error) {
       if (!(error instanceof oauth.ResponseBodyError && error.error === "invalid_grant"))
         throw error;
-      end(id);
+      // Another server has used the refresh token where the lock ended before this renewal.
+      const now = await store.get(id);
+      if (now?.refreshToken !== session.refreshToken) return now;
+      return end(id);
     }
   }
 
-  function end(id: string): void {
-    const session = sessions.get(id);
+  async function end(id: string): Promise<undefined> {
+    const session = await store.get(id);
     if (!session) return;
-    sessions.delete(id);
+    await store.delete(id);
     people.delete(id);
     revoke(session);
   }
@@ -89,7 +86,8 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
   }
 
   const backend = createBackend({
-    client: (request) => (isTheirs(request) ? people.client(sessionId(request)) : null),
+    client: async (request) =>
+      (await isTheirs(request)) ? people.client(sessionId(request)) : null,
     allow: [
       "me.groups",
       "me.household",
@@ -136,9 +134,9 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
         // The demo's server gives no ID token.
         tokens.claims()?.sub ?? oauth.skipSubjectCheck,
       );
-      end(sessionId(context.req.raw));
+      await end(sessionId(context.req.raw));
       const id = randomUUID();
-      sessions.set(id, { person: { id: sub, name }, accessToken, refreshToken });
+      await store.add(id, { person: { id: sub, name }, accessToken, refreshToken });
       setCookie(context, named("session"), id, cookie);
       return context.redirect("/signed-in");
     } catch (error) {
@@ -148,19 +146,19 @@ export function pageSessions({ origin, baseUrl, signIn }: PageSessionsOptions): 
     }
   });
 
-  routes.get("/session", (context) => {
-    const session = sessions.get(sessionId(context.req.raw));
+  routes.get("/session", async (context) => {
+    const session = await store.get(sessionId(context.req.raw));
     context.header("cache-control", "private, no-store");
     return session ? context.json(session.person) : context.body(null, 401);
   });
 
   // The cookie stays: its removal could arrive after the next sign-in. It opens nothing any more.
-  routes.delete("/session", (context) => {
-    if (isTheirs(context.req.raw)) end(sessionId(context.req.raw));
+  routes.delete("/session", async (context) => {
+    if (await isTheirs(context.req.raw)) await end(sessionId(context.req.raw));
     return context.body(null, 204);
   });
 
   routes.all("/api/v2/*", ({ req }) => backend(req.raw));
 
-  return { routes, sessions };
+  return routes;
 }

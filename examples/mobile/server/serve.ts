@@ -9,7 +9,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import * as oauth from "openid-client";
 import { clientId, identityServer } from "./identity.ts";
-import { pageSessions, type PageSession } from "./page-sessions.ts";
+import { pageSessions } from "./page-sessions.ts";
+import { memoryStore, type PageSession } from "./session-store.ts";
 
 export interface Serving {
   readonly sandbox: Sandbox;
@@ -42,11 +43,7 @@ export async function serve(options: ServeOptions = {}): Promise<Serving> {
     throw error;
   }
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { routes, sessions } = pageSessions({
-    origin: address,
-    baseUrl,
-    signIn: signInAt(address),
-  });
+  const sessions = new Map<string, PageSession>();
   const app = new Hono();
   app.use(compress());
   app.use(async (context, next) => {
@@ -59,7 +56,8 @@ export async function serve(options: ServeOptions = {}): Promise<Serving> {
   });
   app.route("/", signInRoutes(sandbox));
   if (page !== undefined) {
-    app.route("/", routes);
+    const store = memoryStore(sessions);
+    app.route("/", pageSessions({ origin: address, baseUrl, signIn: signInAt(address), store }));
     app.use(serveStatic({ root: page }));
     // The page itself knows the app's addresses.
     app.get(serveStatic({ path: join(page, "index.html") }));
@@ -83,7 +81,7 @@ const listen = (server: Server, port: number) =>
   });
 
 /** The addresses of `identity.ts`. Those of your own server: `oauth.discovery`. */
-function signInAt(address: string): oauth.Configuration {
+export function signInAt(address: string): oauth.Configuration {
   const server = {
     issuer: address,
     authorization_endpoint: `${address}/authorize`,

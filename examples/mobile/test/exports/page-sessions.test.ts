@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import * as oauth from "openid-client";
 import { pageSessions } from "../../server/page-sessions.ts";
-import { serve, type Serving } from "../../server/serve.ts";
+import { serve, type Serving, signInAt } from "../../server/serve.ts";
+import { memoryStore, type PageSession, type SessionStore } from "../../server/session-store.ts";
 
 let serving: Serving;
 before(async () => {
@@ -91,15 +92,75 @@ test("a session that has ended opens nothing, and its token is revoked", async (
 test("a refused token is renewed once for many calls of a page", async () => {
   const { parent } = serving.sandbox.demo.people;
   const headers = { cookie: await signIn(parent), "x-person-id": parent };
-  const session = [...serving.sessions.values()].at(-1)!;
-  const first = session.accessToken;
+  const first = [...serving.sessions.values()].at(-1)!.accessToken;
   serving.sandbox.revoke(first);
   const calls = [1, 2, 3, 4].map(() => ask("/api/v2/me/groups", headers));
   assert.deepEqual(
     (await Promise.all(calls)).map(({ status }) => status),
     [200, 200, 200, 200],
   );
-  assert.notEqual(session.accessToken, first);
+  assert.notEqual([...serving.sessions.values()].at(-1)!.accessToken, first);
+});
+
+/** Two servers of the page over one store, both with a token of the person that has ended. */
+async function twoServers(wrap: (store: SessionStore) => SessionStore, firstFetch?: Asking) {
+  const { sandbox, address: origin, baseUrl } = serving;
+  const { parent } = sandbox.demo.people;
+  const headers = { cookie: await signIn(parent), "x-person-id": parent };
+  const sessions = new Map([[...serving.sessions].at(-1)!]);
+  const store = wrap(memoryStore(sessions));
+  const asked: string[] = [];
+  const server = (name: string) => {
+    const signIn = signInAt(origin);
+    signIn[oauth.customFetch] = async (url, options) => {
+      asked.push(`${name} ${new URL(url).pathname}`);
+      if (name === "first") await firstFetch?.(read[1]!);
+      return fetch(url, options as RequestInit);
+    };
+    const routes = pageSessions({ origin, baseUrl, signIn, store });
+    return async () => (await routes.request(`${origin}/api/v2/me/groups`, { headers })).status;
+  };
+  const read = [server("first"), server("second")];
+  assert.deepEqual([await read[0]!(), await read[1]!()], [200, 200]);
+  sandbox.revoke([...sessions.values()][0]!.accessToken);
+  return { sessions, asked, read };
+}
+
+type Asking = (second: () => Promise<number>) => Promise<unknown>;
+
+test("two servers over one store renew a token once, and both go on with it", async () => {
+  const { asked, read } = await twoServers((store) => store);
+  const statuses = await Promise.all([...read, ...read].map((each) => each()));
+  assert.deepEqual(statuses, [200, 200, 200, 200]);
+  assert.equal(asked.length, 1);
+  assert.match(asked[0]!, /\/token$/);
+});
+
+test("a refresh token that another server has used meanwhile signs nobody out", async () => {
+  // The lock has ended before the first server's renewal, and the second one has renewed in between.
+  const { sessions, asked, read } = await twoServers(
+    (store) => ({ ...store, lock: (_, task) => task() }),
+    async (second) => assert.equal(await second(), 200),
+  );
+  assert.equal(await read[0]!(), 200);
+  assert.deepEqual(asked, ["first /token", "second /token"]);
+  assert.equal(sessions.size, 1);
+});
+
+test("a refresh token that has ended ends the session, and one of an ended session is revoked", async () => {
+  const ended = await twoServers((store) => store);
+  const [[id, session]] = [...ended.sessions] as [[string, PageSession]];
+  ended.sessions.set(id, { ...session, refreshToken: "ended" });
+  assert.deepEqual([await ended.read[0]!(), await ended.read[1]!()], [401, 401]);
+  assert.deepEqual([...ended.sessions], []);
+
+  const left = await twoServers(
+    (store) => store,
+    async () => void left.sessions.clear(),
+  );
+  assert.equal(await left.read[0]!(), 401);
+  assert.deepEqual(left.asked, ["first /token", "first /revoke"]);
+  assert.deepEqual([...left.sessions], []);
 });
 
 test("no page of another site may read a response, or send a change", async () => {
@@ -117,10 +178,11 @@ test("no page of another site may read a response, or send a change", async () =
 
 test("at an encrypted address the cookies are the host's own, and sent encrypted only", async () => {
   const server = { issuer: "https://id.example", authorization_endpoint: "https://id.example/a" };
-  const { routes } = pageSessions({
+  const routes = pageSessions({
     origin: "https://groups.example",
     baseUrl: "https://service.example/api/v2",
     signIn: new oauth.Configuration(server, "group-mobile", undefined, oauth.None()),
+    store: memoryStore(),
   });
   const { headers } = await routes.request("https://groups.example/session/new");
   assert.match(

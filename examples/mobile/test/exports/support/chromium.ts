@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
 import { processOf, slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
-import type { PageSession } from "../../../server/page-sessions.ts";
 import { serve } from "../../../server/serve.ts";
+import type { PageSession } from "../../../server/session-store.ts";
 
 const whole = "/usr/bin/chromium";
 /** The same without windows, which takes half as much of the machine's time; its letters look a little different. */
