@@ -10,6 +10,8 @@ import {
   type Reflection,
 } from "typedoc";
 
+import { callable } from "../src/call/operation.ts";
+import { idFacts } from "../src/call/words/fields.ts";
 import { codeFacts } from "../src/operations/codes.ts";
 import { publishedCodes } from "../src/core/errors/codes.ts";
 import { commonCodes, operationWords } from "../src/operations/facts.ts";
@@ -33,7 +35,7 @@ export function addToReference(project: ProjectReflection, find: Find): string[]
     const name = call === "groups.contacts.sync" ? "groups.contacts.list" : (call as OperationName);
     if (!method) lost.push(call);
     else {
-      lost.push(...explainParameters(method, call));
+      lost.push(...explainParameters(method, call, callable(name).ids));
       addTag(method, "@whoMayCallIt", [{ kind: "text", text: accessOf(name) }]);
       addTag(method, "@errors", errorTable(name, find));
     }
@@ -46,37 +48,27 @@ function exampleOf(name: string, code: string): CommentDisplayPart[] {
   return name in onNodeOnly ? [block] : [block, { kind: "text", text: placeOfButton(name) }];
 }
 
-/** Descriptions of parameters that many methods have, by name. */
+/** Descriptions of parameters that are neither ids nor of a type with a comment. */
 const parameters: Readonly<Record<string, string>> = {
-  groupId: "Id of the group; not its slug.",
-  eventId: "Id of one of the group's events.",
-  positionId: "Id of one of the group's positions.",
-  albumId: "Id of one of the group's albums.",
-  documentId: "Id of one of the group's documents.",
-  circleId: "Id of one of the group's circles.",
-  verticalId: "The vertical of a group, such as that of its overview.",
-  copyId: "Id of a shared copy, from a hit of the search.",
   query: "The parts to include. Default: none.",
-  paging: "Page size and cursor. Default: from the first page.",
-  filter: "Filter, page size and cursor. Default: no filter.",
-  sync: "The checkpoint to continue from, and filters. Default: everything, from the beginning.",
-  question: "The question, filters, and the maximum number of hits.",
-  profile: "The fields to change; null removes one.",
-  subgroup: "Its name; type, description and profile are optional.",
-  circle: "Its kind and name; metadata is optional.",
-  members: "The entries to add, and their role.",
-  choice: "Items to leave out of the plan.",
   options: "Options of the call: abort signal, time limits, headers and more.",
 };
 
 /** Gives each parameter a line where its method has none, and says which have none at all. */
-function explainParameters(method: DeclarationReflection, call: string): string[] {
+function explainParameters(
+  method: DeclarationReflection,
+  call: string,
+  ids: readonly string[],
+): string[] {
   const lost: string[] = [];
   for (const parameter of method.signatures?.flatMap(({ parameters: all = [] }) => all) ?? []) {
     if (parameter.hasComment()) continue;
-    const words = parameters[parameter.name];
-    if (words === undefined) lost.push(`${call}(${parameter.name})`);
-    else parameter.comment = new Comment([{ kind: "text", text: words }]);
+    const { name, type } = parameter;
+    const text = ids.includes(name) ? idFacts(name).description : parameters[name];
+    const ofType = type?.type === "reference" ? type.reflection?.comment?.summary : undefined;
+    const words = text === undefined ? ofType : [{ kind: "text" as const, text }];
+    if (words) parameter.comment = new Comment(Comment.cloneDisplayParts(words));
+    else lost.push(`${call}(${name})`);
   }
   return lost;
 }

@@ -22,13 +22,13 @@ const growth: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "export interface ContactListParams extends PageParams {": "role?: string | undefined;",
   },
   // An operation.
-  "resources/events.ts": {
-    "export class Events extends Resource {":
-      "declare cancel: (groupId: string, eventId: string) => ApiPromise<SingleEvent>;",
+  "resources/positions.ts": {
+    "export class Positions extends Resource {":
+      "declare end: (groupId: string, positionId: string) => ApiPromise<Position>;",
   },
   "operations/facts.ts": {
     'const withBody = [...inGroup, "invalid_body"] as const;\n  return {':
-      '"events.cancel": facts({ section: "4.21", codes: [...inGroup, "event_over"] }),',
+      '"groups.positions.end": facts({ section: "4.21", codes: [...inGroup, "event_over"] }),',
   },
   "client.ts": {
     "export class GroupManagement implements GroupManagementClient {":

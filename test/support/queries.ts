@@ -7,7 +7,7 @@ import {
   type QueryObserverOptions,
   type QueryObserverResult,
 } from "@tanstack/query-core";
-import { GroupManagement } from "group-management-sdk";
+import { GroupManagement, type OperationName } from "group-management-sdk";
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
 import {
   createQueries,
@@ -54,6 +54,13 @@ export function openStage(
         (request) => operation === undefined || request.operation === operation,
       ).length,
   };
+}
+
+/** The function of an operation, of the type that a test expects. */
+export function optionsOf<Make>(queries: Queries, name: OperationName): Make {
+  return name
+    .split(".")
+    .reduce<unknown>((at, part) => Reflect.get(Object(at), part), queries) as Make;
 }
 
 const opened: QueryClient[] = [];

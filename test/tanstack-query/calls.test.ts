@@ -9,7 +9,7 @@ import { changesSomething, operationNames } from "../../src/operations/catalogue
 import { definitions } from "../../src/operations/definitions.ts";
 import { operationWords } from "../../src/operations/facts.ts";
 import { callOperation } from "../support/calls.ts";
-import { asInAPage, openStage, type Stage } from "../support/queries.ts";
+import { asInAPage, openStage, optionsOf, type Stage } from "../support/queries.ts";
 
 asInAPage();
 
@@ -38,12 +38,10 @@ const reads = calls.filter(({ name }) => !changesSomething(name));
 const changes = calls.filter(({ name }) => changesSomething(name));
 
 /** The options of an operation, from the function of its name. */
-function optionsOf({ queries }: Stage, { name, ids, fields }: Call): AnyQuery {
-  const path = name.split(".");
-  const owner = path.slice(0, -1).reduce<object>((held, key) => Reflect.get(held, key), queries);
-  const make = Reflect.get(owner, path.at(-1) ?? "") as (...given: unknown[]) => AnyQuery;
-  if (changesSomething(name)) return make.call(owner);
-  return make.call(owner, ...Object.values(ids), ...(fields ? [fields] : []));
+function queryOf({ queries }: Stage, { name, ids, fields }: Call): AnyQuery {
+  const make = optionsOf<(...given: unknown[]) => AnyQuery>(queries, name);
+  if (changesSomething(name)) return make();
+  return make(...Object.values(ids), ...(fields ? [fields] : []));
 }
 
 /** The data of the client's method: one page of a list with cursors, all of another list. */
@@ -63,7 +61,7 @@ const fetched = (queryClient: QueryClient, { queryKey, queryFn }: AnyQuery) =>
 describe.each(reads)("$name", (read) => {
   test("returns the client's data, by one request", async () => {
     const stage = openStage({ now: () => new Date("2026-03-01T10:00:00Z") });
-    const query = optionsOf(stage, read);
+    const query = queryOf(stage, read);
     const wanted = await direct(stage, read);
     const before = stage.sandbox.requests.length;
     const data = (await fetched(stage.queryClient, query)) as object;
@@ -77,7 +75,7 @@ describe.each(reads)("$name", (read) => {
 
   test("caches plain data", async () => {
     const stage = openStage();
-    const data = await fetched(stage.queryClient, optionsOf(stage, read));
+    const data = await fetched(stage.queryClient, queryOf(stage, read));
     expect(structuredClone(data)).toEqual(data);
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
     const hidden = Object.getOwnPropertyNames(data).filter(
@@ -92,7 +90,7 @@ test.each(changes)("$name is sent once, and gives its answer", async (change) =>
   const { ids, fields } = change;
   const observer = new MutationObserver<unknown, Error, object>(
     stage.queryClient,
-    optionsOf(stage, change) as object,
+    queryOf(stage, change) as object,
   );
   expect(await observer.mutate({ ...ids, ...fields })).toEqual(expect.any(Object));
   expect(stage.sandbox.requests.map(({ operation }) => operation)).toEqual([change.name]);

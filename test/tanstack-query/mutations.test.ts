@@ -2,9 +2,11 @@
 import {
   dehydrate,
   hydrate,
+  type MutationOptions,
   MutationObserver,
   onlineManager,
   type QueryClient,
+  type QueryKey,
 } from "@tanstack/query-core";
 import type { OperationName } from "group-management-sdk";
 import {
@@ -15,38 +17,50 @@ import {
 } from "group-management-sdk/tanstack-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
+import { callable } from "../../src/call/operation.ts";
+import { idFacts } from "../../src/call/words/fields.ts";
+import { changesSomething, operationNames } from "../../src/operations/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
+import { operationWords } from "../../src/operations/facts.ts";
+import { staleBy } from "../../src/tanstack-query/changes.ts";
 import { clientOf, clientOver } from "../support/client.ts";
-import { asInAPage, openQueryClient, openStage, settled, watch } from "../support/queries.ts";
+import {
+  asInAPage,
+  openQueryClient,
+  openStage,
+  optionsOf,
+  settled,
+  watch,
+} from "../support/queries.ts";
 
 asInAPage();
 afterEach(() => onlineManager.setOnline(true));
 
-const mutations: Record<MutationName, readonly OperationName[]> = {
-  "groups.updateProfile": ["groups.overview", "me.groups", "blueprints.list", "blueprints.plan"],
-  "groups.createSubgroup": ["groups.overview", "me.groups", "blueprints.plan"],
-  "circles.create": ["blueprints.plan"],
-  "circles.addMembers": ["groups.overview", "events.get"],
-  "events.createCheckoutLink": [],
-};
-const names = Object.keys(mutations) as MutationName[];
+const names = Object.keys(staleBy) as MutationName[];
+
+const reads = operationNames.filter(
+  (name) => !changesSomething(name) && definitions[name].response !== null,
+);
+
+/** The ids of an operation, in this group. */
+const idsOf = (name: OperationName, groupId: string) =>
+  callable(name).ids.map((id) => [id, id === "groupId" ? groupId : idFacts(id).example] as const);
 
 /** Every query of a group, and one of each that belongs to none. */
-const keysOf = (queries: Queries, groupId: string) => [
-  queries.groups.overview(groupId).queryKey,
-  queries.groups.overview(groupId, { include: ["positions"] }).queryKey,
-  queries.groups.aiCredits(groupId).queryKey,
-  queries.groups.contacts.list(groupId).queryKey,
-  queries.groups.positions.get(groupId, "p1").queryKey,
-  queries.groups.albums.list(groupId).queryKey,
-  queries.events.get(groupId, "e1").queryKey,
-  queries.documents.list.infinite(groupId).queryKey,
-  queries.blueprints.list(groupId).queryKey,
-  queries.blueprints.plan(groupId, "camp@3").queryKey,
-  queries.me.household(groupId).queryKey,
-  queries.me.groups().queryKey,
-  queries.me.groups.infinite().queryKey,
-  queries.me.inboxSummary().queryKey,
-];
+function keysOf(queries: Queries, groupId: string): readonly QueryKey[] {
+  const keys = reads.map((name) => {
+    const make = optionsOf<(...given: unknown[]) => { queryKey: QueryKey }>(queries, name);
+    const ids = idsOf(name, groupId).map(([, id]) => id);
+    const fields = operationWords[name].example;
+    return make(...ids, ...(fields ? [fields] : [])).queryKey;
+  });
+  return [
+    ...keys,
+    queries.groups.overview(groupId, { include: ["positions"] }).queryKey,
+    queries.documents.list.infinite(groupId).queryKey,
+    queries.me.groups.infinite().queryKey,
+  ];
+}
 
 function fill(queryClient: QueryClient, ...groups: [Queries, string][]): void {
   for (const [queries, groupId] of groups) {
@@ -67,35 +81,11 @@ const stale = (queryClient: QueryClient) =>
       operation,
     }));
 
-/** Sends any of the mutations. */
+/** Sends a mutation in the group `g1`. */
 function send(queryClient: QueryClient, queries: Queries, name: MutationName): Promise<unknown> {
-  const groupId = "g1";
-  switch (name) {
-    case "groups.updateProfile":
-      return new MutationObserver(queryClient, queries.groups.updateProfile()).mutate({ groupId });
-    case "groups.createSubgroup":
-      return new MutationObserver(queryClient, queries.groups.createSubgroup()).mutate({
-        groupId,
-        name: "North",
-      });
-    case "circles.create":
-      return new MutationObserver(queryClient, queries.circles.create()).mutate({
-        groupId,
-        kind: "patrol",
-        name: "Foxes",
-      });
-    case "circles.addMembers":
-      return new MutationObserver(queryClient, queries.circles.addMembers()).mutate({
-        groupId,
-        circleId: "c1",
-        contactIds: ["p1"],
-      });
-    default:
-      return new MutationObserver(queryClient, queries.events.createCheckoutLink()).mutate({
-        groupId,
-        eventId: "e1",
-      });
-  }
+  const make = optionsOf<() => MutationOptions<unknown, Error, object>>(queries, name);
+  const variables = { ...Object.fromEntries(idsOf(name, "g1")), ...operationWords[name].example };
+  return new MutationObserver(queryClient, make()).mutate(variables);
 }
 
 /** Queries of a service that does what it is asked, as far as one can tell with checks off. */
@@ -113,9 +103,9 @@ describe.each(names)("%s", (name) => {
     const invalidate = vi.spyOn(queryClient, "invalidateQueries");
     await send(queryClient, queries, name);
     const found = stale(queryClient);
-    expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(mutations[name]));
+    expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(staleBy[name]));
     expect(found.filter(({ groupId }) => groupId === "g2")).toEqual([]);
-    expect(invalidate).toHaveBeenCalledTimes(mutations[name].length > 0 ? 1 : 0);
+    expect(invalidate).toHaveBeenCalledTimes(staleBy[name].length > 0 ? 1 : 0);
   });
 
   test("leaves another person's queries alone", async () => {
@@ -134,7 +124,7 @@ describe.each(names)("%s", (name) => {
     expect(stale(queryClient)).toEqual([]);
     await queryClient.invalidateQueries(queries.staleAfter(name, "g1"));
     const found = stale(queryClient).map(({ operation }) => operation);
-    expect(new Set(found)).toEqual(new Set(mutations[name]));
+    expect(new Set(found)).toEqual(new Set(staleBy[name]));
   });
 
   test("invalidates the operations that the app adds", async () => {
@@ -144,7 +134,7 @@ describe.each(names)("%s", (name) => {
       { staleAfter: { [name]: ["groups.contacts.list"] } },
     );
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
-    const wanted = new Set([...mutations[name], "groups.contacts.list"]);
+    const wanted = new Set([...staleBy[name], "groups.contacts.list"]);
     await send(queryClient, queries, name);
     expect(new Set(stale(queryClient).map(({ operation }) => operation))).toEqual(wanted);
     expect(stale(queryClient).filter(({ groupId }) => groupId === "g2")).toEqual([]);
@@ -172,7 +162,7 @@ describe.each(names)("%s", (name) => {
       name: "ResponseValidationError",
     });
     const found = stale(queryClient).map(({ operation }) => operation);
-    expect(new Set(found)).toEqual(new Set(mutations[name]));
+    expect(new Set(found)).toEqual(new Set(staleBy[name]));
   });
 });
 

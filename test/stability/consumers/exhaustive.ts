@@ -33,9 +33,8 @@ export function labelOf(status: EventStatus): string {
   }
 }
 
-export const calls: Record<Extract<OperationName, `events.${string}`>, string> = {
-  "events.get": "an event",
-  "events.createCheckoutLink": "its payment page",
+export const calls: Record<Extract<OperationName, `groups.positions.${string}`>, string> = {
+  "groups.positions.get": "a position",
 };
 
 export const severity: Record<LogLevel, number> = { off: 0, error: 1, warn: 2, info: 3, debug: 4 };
@@ -51,9 +50,8 @@ export const callOptions: Record<keyof CallOptions, string> = {
   priority: "in the queue",
 };
 
-export function ownEvents(
-  get: GroupManagementClient["events"]["get"],
-  createCheckoutLink: GroupManagementClient["events"]["createCheckoutLink"],
-): GroupManagementClient["events"] {
-  return { get, createCheckoutLink };
+export function ownPositions(
+  get: GroupManagementClient["groups"]["positions"]["get"],
+): GroupManagementClient["groups"]["positions"] {
+  return { get };
 }
