@@ -172,7 +172,7 @@ function readPacing(given: PoolOptions["sharedPacing"]): (id: string) => SharedP
   if (given === undefined) return () => undefined;
   if (typeof given === "function") return (id) => requirePacing(() => given(id));
   const pacing = requirePacing(() => given);
-  if (attempted(() => pacing.among) === "processes") {
+  if (attempted(() => pacing.among) !== "clients") {
     throw refuse(
       "sharedPacing must be a function that takes an id, such as (id) => redisPacing(redis, { id }): in a pool each id has its own window.",
     );

@@ -42,7 +42,11 @@ export interface EventGetParams {
 /** Events, reached as `client.events`. */
 export class Events extends Resource {
   /**
-   * Reads an event with its leaders, and with the parts named in `include` (spec 4.6).
+   * Reads an event with its leaders, and with the parts named in `include` (spec 4.6). The specification lists no scope.
+   * @param groupId - Id of the group; not its slug.
+   * @param eventId - Id of one of the group's events.
+   * @param query - The parts to include.
+   * @param options - Abort signal, time limits, headers and more.
    * @throws NotFoundError for an event that the group does not have.
    */
   get<const Parts extends readonly EventPart[]>(
@@ -52,7 +56,12 @@ export class Events extends Resource {
     options?: CallOptions,
   ): ApiPromise<Including<SingleEvent, Parts>>;
   /**
-   * Reads an event with its leaders, and with the parts that `include` names at run time, or with none (spec 4.6).
+   * Reads an event with its leaders, and with the parts that `include` names at run time, or with none (spec 4.6). The
+   * specification lists no scope.
+   * @param groupId - Id of the group; not its slug.
+   * @param eventId - Id of one of the group's events.
+   * @param query - The parts to include. Default: none.
+   * @param options - Abort signal, time limits, headers and more.
    * @throws NotFoundError for an event that the group does not have.
    */
   get(

@@ -113,6 +113,9 @@ export class Groups extends Resource {
    *
    * Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read`
    * for `positions`. Open join requests and cards are not included.
+   * @param groupId - Id of the group; not its slug.
+   * @param query - The parts to include.
+   * @param options - Abort signal, time limits, headers and more.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
   overview<const Parts extends readonly OverviewPart[]>(
@@ -124,7 +127,10 @@ export class Groups extends Resource {
    * Reads a group, with the parts that `include` names at run time, or with none (spec 4.5).
    *
    * Each part needs a scope: `events.read` for `upcomingEvents`, `roster.read` for `rosterCounts`, `positions.read`
-   * for `positions`.
+   * for `positions`. Open join requests and cards are not included.
+   * @param groupId - Id of the group; not its slug.
+   * @param query - The parts to include. Default: none.
+   * @param options - Abort signal, time limits, headers and more.
    * @throws PermissionDeniedError `insufficient_scope` for a part whose scope the credential lacks.
    */
   overview(

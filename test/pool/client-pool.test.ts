@@ -326,10 +326,12 @@ describe("sharedPacing", () => {
     expect(sharedPacing.mock.calls).toEqual([["ann"], ["bo"]]);
   });
 
-  test("as one object for all clients is refused where it is among processes", () => {
+  test("as one object for all clients is refused unless it is among the clients of a process", () => {
     const limiter = () => expect.unreachable();
-    const sharedPacing = { among: "processes", limiter } as const;
-    expect(() => poolOf({ sharedPacing })).toThrow(/must be a function that takes an id/);
+    for (const among of ["processes", "PROCESSES", undefined] as "processes"[]) {
+      const sharedPacing = { among, limiter };
+      expect(() => poolOf({ sharedPacing })).toThrow(/must be a function that takes an id/);
+    }
     expect(() => poolOf({ sharedPacing: processPacing() })).not.toThrow();
   });
 

@@ -211,6 +211,21 @@ test("isApiError narrows to a code, and takes one that is newer", () => {
   expectTypeOf<PublishedCode>().toExtend<Parameters<typeof isApiError<"one_per_person">>[1]>();
 });
 
+test("a function of one's own that is generic over PublishedCode passes a code on to isApiError", () => {
+  const hasCode = <Code extends PublishedCode>(error: unknown, code: Code) =>
+    isApiError(error, code) ? error : null;
+  expectTypeOf(hasCode(null, "one_per_person")?.code).toEqualTypeOf<"one_per_person" | undefined>();
+  expectTypeOf(hasCode(null, "payments_not_ready")).toExtend<PaymentError | null>();
+  const isRefusal = <Code extends PublishedCode>(
+    error: unknown,
+    code: Code,
+  ): error is ApiErrorOf<Code> & { readonly code: Code } => isApiError(error, code);
+  const error = new Error("x") as unknown;
+  if (isRefusal(error, "payments_not_ready")) {
+    expectTypeOf(error.setupUrl).toEqualTypeOf<string | null>();
+  }
+});
+
 test("isApiError narrows to the class of the code, with the fields of that class", () => {
   const error = new Error("x") as unknown;
   if (isApiError(error, "payments_not_ready")) {

@@ -54,7 +54,8 @@ export function readEnvelope(body: unknown) {
 
 /**
  * Whether an error is a refusal by the service, or one with this code: `isApiError(error, "payments_not_ready")`
- * narrows to `PaymentError`.
+ * narrows to `PaymentError`. A function of your own that passes a code on is generic over `PublishedCode`:
+ * `<Code extends PublishedCode>(error: unknown, code: Code)`.
  */
 export function isApiError(error: unknown): error is ApiError;
 export function isApiError<Code extends string>(
