@@ -60,12 +60,13 @@ const rooms: Record<string, string[]> = {
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
   backend: ["core/runtime", "core/validation/limits.ts"],
-  "tanstack-query": ["core/runtime/fields.ts", "core/validation/limits.ts"],
+  "tanstack-query": ["core/validation/limits.ts"],
   opentelemetry: [
     "core/errors/errors.ts",
     "core/errors/codes.ts",
     "core/runtime/environment.ts",
     "core/runtime/fields.ts",
+    "core/runtime/values.ts",
     "version.ts",
   ],
 

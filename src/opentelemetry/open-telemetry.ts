@@ -2,6 +2,8 @@
 import { context, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 
 import { ConfigurationError } from "../core/errors/errors.ts";
+import { aFlag, type Fields, readFields } from "../core/runtime/fields.ts";
+import type { Refuse } from "../core/runtime/values.ts";
 import type { Instrumentation } from "group-management-sdk";
 import { version } from "../version.ts";
 import { followCall } from "./call.ts";
@@ -35,7 +37,7 @@ const conventions = { schemaUrl: "https://opentelemetry.io/schemas/1.45.0" };
  * @throws ConfigurationError for options that are unknown or of a wrong kind.
  */
 export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentation {
-  const { tracer, meter, propagate } = readOptions(options);
+  const { tracer, meter, propagate } = readFields(fields, options, refuse);
   const tracerNow = whileSame(
     () => trace.getTracerProvider(),
     (provider) => tracer ?? provider.getTracer(scope, version, conventions),
@@ -44,7 +46,7 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): Instrumentati
     () => metrics.getMeterProvider(),
     (provider) => measuresOf(meter ?? provider.getMeter(scope, version, conventions)),
   );
-  const propagating = createPropagation(propagate);
+  const propagating = createPropagation(readPropagation(propagate));
   return {
     call: (start) =>
       followCall(start, {
@@ -73,63 +75,37 @@ function whileSame<Source, Made>(
   };
 }
 
-type Options = Omit<OpenTelemetryOptions, "propagate"> & { propagate: PropagationOptions };
+const has =
+  (method: string) =>
+  (value: unknown): boolean =>
+    typeof (value as Record<string, unknown> | null)?.[method] === "function";
 
-/** The options, each read once. */
-function readOptions(given: unknown): Options {
-  try {
-    return checkOptions(given);
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error;
-    throw refuse("options cannot be read: an accessor throws.");
-  }
-}
+const isCarried = (value: unknown): value is CarriesTrace =>
+  typeof value === "boolean" || typeof value === "function";
 
-function checkOptions(given: unknown): Options {
-  if (typeof given !== "object" || given === null) throw refuse("options must be an object.");
-  const { tracer, meter, propagate: propagated, ...others } = given as Record<string, unknown>;
-  const [odd] = Object.keys(others);
-  if (odd !== undefined) {
-    throw refuse(
-      `The option ${JSON.stringify(odd)} of openTelemetry is not known: there are tracer, meter and propagate.`,
-    );
-  }
-  if (tracer !== undefined && !has(tracer, "startSpan")) {
-    throw refuse("tracer must be an OpenTelemetry Tracer, as returned by trace.getTracer.");
-  }
-  if (meter !== undefined && !has(meter, "createHistogram")) {
-    throw refuse("meter must be an OpenTelemetry Meter, as returned by metrics.getMeter.");
-  }
-  const propagate =
-    typeof propagated === "object" && propagated !== null
-      ? readFields(propagated)
-      : { trace: propagated, baggage: false };
-  if (!isPropagation(propagate)) {
-    throw refuse(
-      "propagate must be true, false, a function that takes a URL, or an object such as { baggage: true }.",
-    );
-  }
-  return { tracer, meter, propagate } as Options;
-}
+const fields: Fields<OpenTelemetryOptions> = {
+  tracer: [has("startSpan"), "an OpenTelemetry Tracer, as returned by trace.getTracer"],
+  meter: [has("createHistogram"), "an OpenTelemetry Meter, as returned by metrics.getMeter"],
+  propagate: null,
+};
 
-/** Its fields, inherited ones too, each read once. */
-function readFields(given: object): object {
-  const { trace: carried, baggage, ...others } = given as Record<string, unknown>;
-  return { trace: carried, baggage, ...others };
-}
+const refuse: Refuse = (name, message) =>
+  new ConfigurationError(`The option ${name} of openTelemetry ${message}`);
 
-const carries = new Set(["undefined", "boolean", "function"]);
+const ofPropagation: Fields<PropagationOptions> = {
+  trace: [isCarried, "true, false or a function that takes a URL"],
+  baggage: aFlag,
+};
 
-function isPropagation(given: object): given is PropagationOptions {
-  const { trace: carried, baggage, ...unknown } = given as Record<string, unknown>;
-  if (Object.keys(unknown).length > 0 || (carried ?? baggage) === undefined) return false;
-  return carries.has(typeof carried) && ["undefined", "boolean"].includes(typeof baggage);
-}
-
-function has(value: unknown, method: string): boolean {
-  return typeof (value as Record<string, unknown> | null)?.[method] === "function";
-}
-
-function refuse(message: string): ConfigurationError {
-  return new ConfigurationError(message);
+/** The contexts that `propagate` asks for. */
+function readPropagation(given: OpenTelemetryOptions["propagate"]): PropagationOptions {
+  if (given === undefined || isCarried(given)) return { trace: given };
+  const read = readFields(ofPropagation, given, (name, message) =>
+    refuse(
+      "propagate",
+      `must be true, false, a function that takes a URL, or an object such as { baggage: true }: ${name} ${message}`,
+    ),
+  );
+  if (Object.keys(read).length > 0) return read;
+  throw refuse("propagate", "must name trace or baggage.");
 }

@@ -163,9 +163,9 @@ describe("options of a wrong kind", () => {
     expect(() => openTelemetry(options as never)).toThrow(name);
   });
 
-  test("are refused if they are unknown, with the known ones", () => {
+  test("are refused if they are unknown, with the nearest known one", () => {
     expect(() => openTelemetry({ propagat: true } as never)).toThrow(
-      'The option "propagat" of openTelemetry is not known: there are tracer, meter and propagate.',
+      'The option "propagat" of openTelemetry is not known. Did you mean propagate?',
     );
   });
 

@@ -263,7 +263,7 @@ test.each<[unknown, RegExp]>([
   [{ host: 127 }, /host must be an address of this machine/],
   // Node takes it for all networks of the machine.
   [{ host: "" }, /host must be an address of this machine/],
-  [{ hostname: "::1" }, /Unknown field "hostname". Did you mean host/],
+  [{ hostname: "::1" }, /"hostname" is not known. Did you mean host/],
   [{ control: "yes" }, /control must be true or false/],
   [{ allowedHosts: ["sandbox:4010"] }, /allowedHosts must be an array of host names without ports/],
   [{ allowedHosts: ["*"] }, /allowedHosts must be/],

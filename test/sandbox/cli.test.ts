@@ -205,7 +205,7 @@ test("leaves with 2 and a clear message on arguments that it cannot use", async 
     [["--fail", "documents.list:broken"], /fields with values/],
     [["--fail", "documents.lst:status=500"], /--fail: Unknown operation "documents\.lst"/],
     [["--fail", "*:status=soon"], /--fail: status must be a whole number from 200 to 599/],
-    [["--fail", "*:statuz=500"], /--fail: Unknown field "statuz"/],
+    [["--fail", "*:statuz=500"], /--fail: "statuz" is not known/],
     [["--off", "lights"], /--off must be a comma-separated list.* sharing, groupSearch/],
     [["--scopes", "documents.reed"], /--scopes must be a comma-separated list.* documents\.read/],
     [["--allowed-scopes", "all"], /--allowed-scopes must be a comma-separated list/],

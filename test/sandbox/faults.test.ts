@@ -67,7 +67,7 @@ test.each<[string, unknown, RegExp]>([
   ["*", { code: "nope" }, /Unknown code "nope".* also give a status/],
   ["*", { code: "unavailabel" }, /Did you mean unavailable/],
   ["*", { status: 400, code: "invalid_paramter" }, /Did you mean invalid_parameter/],
-  ["*", { status: 503, time: 2 }, /Unknown field "time".* Did you mean times/],
+  ["*", { status: 503, time: 2 }, /"time" is not known\. Did you mean times/],
   ["*", { status: "503" }, /status must be a whole number/],
   ["*", { status: 503, after: 0.5 }, /after must be a whole number/],
   ["*", { status: 503, times: null }, /times must be/],

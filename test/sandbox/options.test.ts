@@ -9,13 +9,13 @@ test.each<[unknown, RegExp]>([
   [{ baseUrl: "" }, /createSandbox: baseUrl must be an address that begins with http: or https:/],
   [{ baseUrl: "localhost/api/v2" }, /createSandbox: baseUrl must be an address/],
   [{ baseUrl: "localhost:3000/api/v2" }, /createSandbox: baseUrl must be an address/],
-  [{ contact: 5 }, /createSandbox: Unknown field "contact". Did you mean contacts/],
+  [{ contact: 5 }, /createSandbox: "contact" is not known. Did you mean contacts/],
   [{ contacts: "5" }, /contacts must be a whole number/],
   [{ contacts: -1 }, /contacts must be a whole number/],
   [{ contacts: null }, /contacts must be a whole number/],
   [{ groups: 1.5 }, /groups must be a whole number/],
   [{ requestsPerMinute: 0 }, /requestsPerMinute must be a whole number, 1 or more/],
-  [{ data: "demos" }, /data must be one of demo, empty/],
+  [{ data: "demos" }, /data must be one of "demo", "empty"/],
   [{ data: [] }, /data must be/],
   [{ data: "empty", contacts: 5 }, /contacts and groups grow the demo data/],
   [{ data: {}, groups: 5 }, /contacts and groups grow the demo data/],
@@ -26,7 +26,7 @@ test.each<[unknown, RegExp]>([
   [{ baseUrl: 5 }, /baseUrl must be/],
   [{ accessToken: "" }, /accessToken must be a string that a header can carry/],
   [{ accessToken: "two words" }, /accessToken must be a string that a header can carry/],
-  [{ onAnswered: () => {} }, /Unknown field "onAnswered"/],
+  [{ onAnswered: () => {} }, /"onAnswered" is not known/],
   [null, /an object of options/],
 ])("createSandbox(%j) is refused", (options, message) => {
   const make = () => createSandbox(options as { contacts: number });
@@ -35,8 +35,8 @@ test.each<[unknown, RegExp]>([
 });
 
 test.each<[object, RegExp]>([
-  [{ contact: [] }, /Unknown field "contact". Did you mean contacts/],
-  [{ group: [] }, /Unknown field "group". Did you mean groups/],
+  [{ contact: [] }, /"contact" is not known. Did you mean contacts/],
+  [{ group: [] }, /"group" is not known. Did you mean groups/],
   [{ groups: { id: "club" } }, /groups must be an array of records/],
   [{ people: ["ada"] }, /people must be an array of records/],
   [{ people: [{ name: "Ada" }] }, /Each record in people must have an id/],

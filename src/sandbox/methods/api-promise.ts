@@ -1,8 +1,9 @@
 // The promise that a client's method returns, made without a service: for a stand-in of a client.
 import { readRateLimit } from "../../core/http/rate-limit.ts";
 import { ApiPromise } from "../../core/results/api-promise.ts";
+import type { Validator } from "../../core/runtime/fields.ts";
 import { attempted } from "../../core/runtime/values.ts";
-import { type Check, checkArguments, number } from "./checks.ts";
+import { checkArguments, number } from "./checks.ts";
 
 /** The response that a stand-in's promise has. */
 export interface ApiPromiseOptions {
@@ -12,9 +13,9 @@ export interface ApiPromiseOptions {
   headers?: ConstructorParameters<typeof Headers>[0];
 }
 
-const anyHeaders: Check = [
-  "headers",
+const anyHeaders: Validator = [
   (value) => attempted(() => new Headers(value as ApiPromiseOptions["headers"])) !== undefined,
+  "headers",
 ];
 
 /**

@@ -1,25 +1,16 @@
 // The arguments of the sandbox's methods, with their kinds.
-import { attempted, isRecord, isText } from "../../core/runtime/values.ts";
-import {
-  aFunction,
-  allowance,
-  type Checks,
-  either,
-  oneOf,
-  text,
-  texts,
-  wholeNumber,
-  yesOrNo,
-} from "./checks.ts";
+import { attempted, isRecord, isText, isWhole } from "../../core/runtime/values.ts";
+import { aFlag, aText, oneOf } from "../../core/runtime/fields.ts";
+import { aFunction, allowance, type Checks, either, texts, wholeNumber } from "./checks.ts";
 
 export const sandboxChecks: Checks = {
-  baseUrl: ["an address that begins with http: or https:", isAddress],
-  data: either(oneOf("demo", "empty"), ["an object with records of your own", isRecord]),
+  baseUrl: [isAddress, "an address that begins with http: or https:"],
+  data: either(oneOf("demo", "empty"), [isRecord, "an object with records of your own"]),
   contacts: wholeNumber,
   groups: wholeNumber,
   requestsPerMinute: allowance,
   searchesPerHour: allowance,
-  accessToken: ["a string that a header can carry, without spaces", isBearer],
+  accessToken: [isBearer, "a string that a header can carry, without spaces"],
   now: aFunction,
 };
 
@@ -32,19 +23,16 @@ function isAddress(value: unknown): boolean {
 }
 
 export const listenChecks: Checks = {
-  port: [
-    "a whole number from 0 to 65535",
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-  ],
+  port: [(value) => isWhole(value, 0, 65_535), "a whole number from 0 to 65535"],
   host: [
-    "an address of this machine, such as 0.0.0.0 for all of its networks",
     // Node listens on all networks for an empty one.
     (value) => isText(value) && value !== "",
+    "an address of this machine, such as 0.0.0.0 for all of its networks",
   ],
-  control: yesOrNo,
+  control: aFlag,
   allowedHosts: [
+    (value) => texts[0](value) && (value as string[]).every(isHostName),
     "an array of host names without ports, such as sandbox",
-    (value) => texts[1](value) && (value as string[]).every(isHostName),
   ],
 };
 
@@ -53,23 +41,23 @@ export function isHostName(name: string): boolean {
 }
 
 export const switchChecks: Checks = {
-  sharing: yesOrNo,
-  groupSearch: yesOrNo,
-  assistant: yesOrNo,
-  payments: yesOrNo,
-  signIn: yesOrNo,
+  sharing: aFlag,
+  groupSearch: aFlag,
+  assistant: aFlag,
+  payments: aFlag,
+  signIn: aFlag,
 };
 
-export const groupKeyChecks: Checks = { groupId: text, scopes: texts, creatorLeft: yesOrNo };
+export const groupKeyChecks: Checks = { groupId: aText, scopes: texts, creatorLeft: aFlag };
 
 export const accessTokenChecks: Checks = {
-  personId: text,
+  personId: aText,
   app: oneOf("first-party", "partner"),
-  vertical: text,
+  vertical: aText,
   scopes: texts,
   allowedScopes: texts,
-  installed: yesOrNo,
-  paused: yesOrNo,
+  installed: aFlag,
+  paused: aFlag,
 };
 
 /** At most a hundred years, so that every date stays valid. */
@@ -77,7 +65,7 @@ const longestAdvance = 100 * 366 * 86_400_000;
 
 export const advanceChecks: Checks = {
   milliseconds: [
-    `a number from 0 to ${longestAdvance}`,
     (value) => typeof value === "number" && value >= 0 && value <= longestAdvance,
+    `a number from 0 to ${longestAdvance}`,
   ],
 };

@@ -1,23 +1,24 @@
 // The methods of a sandbox that can be called over HTTP, by their names, with their arguments as JSON.
+import { aText, type Validator } from "../../core/runtime/fields.ts";
 import { isRecord, isText } from "../../core/runtime/values.ts";
 import type { OperationName } from "../../operations/facts.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 import type { Fault } from "../service/faults.ts";
 import { accessTokenChecks, advanceChecks, groupKeyChecks, switchChecks } from "./arguments.ts";
-import { type Check, checkFields, type Checks, text } from "./checks.ts";
+import { checkFields, type Checks } from "./checks.ts";
 import { editRecords } from "./edit-records.ts";
 import type { Sandbox } from "./interface.ts";
 
-const scopesOf = (known: readonly string[]): Check => {
+const scopesOf = (known: readonly string[]): Validator => {
   const short = shortScopes(known);
   return [
-    `a list of ${known.join(", ")}`,
     (value) =>
       Array.isArray(value) &&
       value.every(
         (name) => isText(name) && [...shortScopes([name])].every((one) => short.has(one)),
       ),
+    `a list of ${known.join(", ")}`,
   ];
 };
 
@@ -29,7 +30,7 @@ const publishedAppScopes: Checks = {
   allowedScopes: scopesOf(appScopes),
 };
 
-const allowChecks: Checks = { accessToken: text, scopes: scopesOf(appScopes) };
+const allowChecks: Checks = { accessToken: aText, scopes: scopesOf(appScopes) };
 
 type Body = Readonly<Record<string, unknown>>;
 type Act = (sandbox: Sandbox, body: Body) => unknown;
@@ -53,7 +54,7 @@ const acts: Readonly<Record<string, Act>> = {
     accessToken: sandbox.accessToken(checked(body, publishedAppScopes)),
   }),
   revoke: (sandbox, body) => {
-    const { credential } = checked(body, { credential: text });
+    const { credential } = checked(body, { credential: aText });
     if (!isText(credential)) throw badBody("credential", "credential is required.");
     sandbox.revoke(credential);
   },

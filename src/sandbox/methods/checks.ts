@@ -1,50 +1,35 @@
 // Reads arguments from code or over HTTP. A field that is unknown or of a wrong kind is refused: a test would rely on it.
-import { askNearest } from "../../core/runtime/nearest-name.ts";
-import { isRecord, isText } from "../../core/runtime/values.ts";
+import { readFields, type Validator } from "../../core/runtime/fields.ts";
+import { isRecord, isText, isWhole } from "../../core/runtime/values.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 
-export type Check = readonly [kind: string, holds: (value: unknown) => boolean];
-export type Checks = Readonly<Record<string, Check>>;
+export type Checks = Readonly<Record<string, Validator>>;
 
-export const text: Check = ["a string", isText];
-export const yesOrNo: Check = ["true or false", (value) => typeof value === "boolean"];
-export const texts: Check = [
-  "an array of strings",
+export const texts: Validator = [
   (value) => Array.isArray(value) && value.every(isText),
+  "an array of strings",
 ];
-export const aFunction: Check = ["a function", (value) => typeof value === "function"];
-export const number: Check = [
-  "a number, 0 or more",
+export const aFunction: Validator = [(value) => typeof value === "function", "a function"];
+export const number: Validator = [
   (value) => typeof value === "number" && value >= 0,
+  "a number, 0 or more",
 ];
-export const wholeNumber: Check = ["a whole number, 0 or more", isWhole];
-export const allowance: Check = [
+export const wholeNumber: Validator = [(value) => isWhole(value, 0), "a whole number, 0 or more"];
+export const allowance: Validator = [
+  (value) => value === Number.POSITIVE_INFINITY || isWhole(value, 1),
   "a whole number, 1 or more",
-  (value) => value === Number.POSITIVE_INFINITY || (isWhole(value) && value !== 0),
 ];
 
-export const oneOf = (...choices: string[]): Check => [
-  `one of ${choices.join(", ")}`,
-  (value) => isText(value) && choices.includes(value),
-];
-
-export const either = (...checks: Check[]): Check => [
-  checks.map(([kind]) => kind).join(", or "),
-  (value) => checks.some(([, holds]) => holds(value)),
+export const either = (...checks: Validator[]): Validator => [
+  (value) => checks.some(([holds]) => holds(value)),
+  checks.map(([, words]) => words).join(", or "),
 ];
 
 /** Throws a `Refusal` that names a field that is unknown or of a wrong kind. */
 export function checkFields(given: object, checks: Checks): void {
-  const known = Object.keys(checks);
-  for (const [name, value] of Object.entries(given) as [string, unknown][]) {
-    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (check === undefined) {
-      const there = `Unknown field ${JSON.stringify(name)}.`;
-      throw badBody(name, there + askNearest(name, known));
-    }
-    const [kind, holds] = check;
-    if (value !== undefined && !holds(value)) throw badBody(name, `${name} must be ${kind}.`);
-  }
+  readFields(checks, given, (name, message) =>
+    badBody(Object.hasOwn(checks, name) ? name : JSON.parse(name), `${name} ${message}`),
+  );
 }
 
 /** The same for arguments from code: a `RangeError` that names the method. */
@@ -61,8 +46,4 @@ export function asRangeError<Value>(method: string, read: () => Value): Value {
       throw new RangeError(`${method}: ${error.message}`, { cause: error });
     throw error;
   }
-}
-
-function isWhole(value: unknown): boolean {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

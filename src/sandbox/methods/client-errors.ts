@@ -4,13 +4,14 @@ import { apiError, type ApiErrorOf } from "../../core/errors/api-error.ts";
 import type { ApiErrorCode, PublishedCode } from "../../core/errors/codes.ts";
 import { ConnectionError, type Outcome, TimeoutError } from "../../core/errors/errors.ts";
 import { isUnclear } from "../../core/failure.ts";
+import { aText, oneOf } from "../../core/runtime/fields.ts";
 import { isText } from "../../core/runtime/values.ts";
 import { operationNames, operations } from "../../operations/catalogue.ts";
 import { codeFacts } from "../../operations/codes.ts";
 import type { OperationName } from "../../operations/facts.ts";
 import { webApp } from "../access/consent.ts";
 import { usualStatus } from "../conventions/refusal.ts";
-import { asRangeError, checkArguments, type Checks, number, oneOf, text } from "./checks.ts";
+import { asRangeError, checkArguments, type Checks, number } from "./checks.ts";
 import { checkCode, statusCheck } from "./read-fault.ts";
 
 /** Options of `serviceError` besides the code. */
@@ -46,8 +47,8 @@ const outcome = oneOf("not-sent", "unknown");
 const serviceChecks: Checks = {
   operation,
   status: statusCheck,
-  message: text,
-  parameter: text,
+  message: aText,
+  parameter: aText,
   retryAfter: number,
 };
 const connectionChecks: Checks = { operation, outcome };

@@ -1,14 +1,15 @@
 // Changes of records that come over HTTP, where no function can be sent.
+import type { Validator } from "../../core/runtime/fields.ts";
 import { isRecord } from "../../core/runtime/values.ts";
 import { badBody } from "../conventions/refusal.ts";
 import type { LiveData } from "../data/store.ts";
-import { type Check, checkFields, type Checks } from "./checks.ts";
+import { checkFields, type Checks } from "./checks.ts";
 
 type Row = Record<string, unknown>;
 
-const byList: Check = [
-  'an object of lists, such as { "contacts": [ … ] }',
+const byList: Validator = [
   (value) => isRecord(value) && Object.values(value).every((rows) => Array.isArray(rows)),
+  'an object of lists, such as { "contacts": [ … ] }',
 ];
 const fields: Checks = { put: byList, remove: byList };
 

@@ -1,5 +1,6 @@
 // The records of a sandbox as they are given: at its start, and by an edit. An unknown list would be ignored, and of two
 // records with one id only the first would be found, so both are refused.
+import type { Validator } from "../../core/runtime/fields.ts";
 import { isRecord, tagOf } from "../../core/runtime/values.ts";
 import { badBody } from "../conventions/refusal.ts";
 import { dateEdits } from "../data/edits.ts";
@@ -7,7 +8,7 @@ import { deepCopy } from "../data/records.ts";
 import { type LiveData, Store } from "../data/store.ts";
 import { createDemoData, type SandboxDemo } from "../demo/index.ts";
 import type { SandboxData } from "../model/index.ts";
-import { asRangeError, type Check, checkFields, type Checks } from "./checks.ts";
+import { asRangeError, checkFields, type Checks } from "./checks.ts";
 import type { SandboxOptions } from "./interface.ts";
 
 /** The records that `createSandbox` asks for. Throws a `RangeError`. */
@@ -65,9 +66,9 @@ const lists: Readonly<Record<keyof SandboxData, boolean>> = {
   installs: false,
 };
 
-const records: Check = [
-  "an array of records",
+const records: Validator = [
   (value) => Array.isArray(value) && value.every(isRecord),
+  "an array of records",
 ];
 const checks: Checks = Object.fromEntries(Object.keys(lists).map((name) => [name, records]));
 

@@ -2,7 +2,8 @@
 import { isHeaderValue } from "../../core/http/headers.ts";
 import { askNearest, nearestName } from "../../core/runtime/nearest-name.ts";
 import { longestTimer } from "../../core/runtime/clock.ts";
-import { isRecord } from "../../core/runtime/values.ts";
+import { aText, oneOf, type Validator } from "../../core/runtime/fields.ts";
+import { isRecord, isWhole } from "../../core/runtime/values.ts";
 import { operations } from "../../operations/catalogue.ts";
 import type { OperationName } from "../../operations/facts.ts";
 import { badBody, publishedCodes } from "../conventions/refusal.ts";
@@ -10,33 +11,30 @@ import type { Fault } from "../service/faults.ts";
 import {
   aFunction,
   allowance,
-  type Check,
   checkFields,
   type Checks,
   either,
   number,
-  oneOf,
-  text,
   wholeNumber,
 } from "./checks.ts";
 
 const named = oneOf("future-value", "missing-field", "looping-cursor");
-export const statusCheck: Check = [
+export const statusCheck: Validator = [
+  (value) => isWhole(value, 200, 599),
   "a whole number from 200 to 599",
-  (value) => wholeNumber[1](value) && Number(value) >= 200 && Number(value) <= 599,
 ];
-const headerText: Check = ["a string that a header can carry", isHeaderValue];
-const isSeconds = (value: unknown) => number[1](value) && Number.isFinite(value);
-const milliseconds: Check = [
+const headerText: Validator = [isHeaderValue, "a string that a header can carry"];
+const isSeconds = (value: unknown) => number[0](value) && Number.isFinite(value);
+const milliseconds: Validator = [
+  (value) => number[0](value) && Number(value) <= longestTimer,
   `a number, 0 or more, and at most ${longestTimer}`,
-  (value) => number[1](value) && Number(value) <= longestTimer,
 ];
 const fields: Checks = {
   status: statusCheck,
-  code: text,
-  message: text,
-  parameter: text,
-  retryAfter: either(["a number of seconds", isSeconds], headerText),
+  code: aText,
+  message: aText,
+  parameter: aText,
+  retryAfter: either([isSeconds, "a number of seconds"], headerText),
   after: wholeNumber,
   times: allowance,
   latency: milliseconds,
