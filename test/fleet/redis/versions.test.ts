@@ -47,11 +47,14 @@ interface Step {
   readonly report: PacingReport;
 }
 
-/** The state that a version left, by part, and what it replied to the next report. */
+type Reported = Step & { readonly reply: PacingReply };
+
+/** The state that a version left, by part, and what it replied to the next report: in the window, and at its edge. */
 interface Stored {
   readonly format: number;
   readonly state: Record<string, Record<string, string>>;
-  readonly next: Step & { readonly reply: PacingReply };
+  readonly next: Reported;
+  readonly edge: readonly Reported[];
 }
 
 async function run({ at, report }: Step): Promise<PacingReply> {
@@ -86,10 +89,13 @@ async function writeState(state: Stored["state"]): Promise<void> {
 }
 
 testEachVersion("redis", "is continued, or left to its own version", async (content) => {
-  const { format, state, next } = content as Stored;
+  const { format, state, next, edge } = content as Stored;
   if (format === storeFormat) {
-    await writeState(state);
-    expect(await run(next)).toMatchObject(next.reply);
+    for (const steps of [[next], edge]) {
+      await redis.flushall();
+      await writeState(state);
+      for (const step of steps) expect(await run(step)).toMatchObject(step.reply);
+    }
   } else {
     // Under keys of its own.
     expect(format).toBeLessThan(storeFormat);
@@ -112,11 +118,26 @@ test("this version's is in its file", async () => {
   await run({ at: began + 400, report: report("c", { wants: 5, steps: 3, cooldowns }) });
   const state = await readState();
   const next = { at: began + 1000, report: report("d", { wants: 4, steps: 4 }) };
-  await expectWritten("redis", {
-    format: storeFormat,
-    state,
-    next: { ...next, reply: await run(next) },
-  } satisfies Stored);
+  const reply = await run(next);
+  // Beside that of a process that the state knows, from the last moment of the window to the first responses of the next.
+  await redis.flushall();
+  await writeState(state);
+  const knows = { window: { ...window, endsIn: 1 }, opened: first.opened, wants: 3, steps: 4 };
+  const second = { reset: window.reset + 60, limit: 60, remaining: 59, endsIn: 59_900 };
+  const edge: Reported[] = [];
+  for (const step of [
+    { at: began + 60_199, report: report("a", knows) },
+    { at: began + 60_201, report: report("d", { wants: 4, steps: 4 }) },
+    { at: began + 60_300, report: report("b", { wants: 2, steps: 4 }) },
+    {
+      at: began + 60_400,
+      report: report("d", { window: second, answered: 1, wants: 3, steps: 6 }),
+    },
+  ]) {
+    edge.push({ ...step, reply: await run(step) });
+  }
+  const stored = { format: storeFormat, state, next: { ...next, reply }, edge };
+  await expectWritten("redis", stored satisfies Stored);
 });
 
 /** A copy of the built package whose stored format is the next one. */
