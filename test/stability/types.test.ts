@@ -21,6 +21,10 @@ const growth: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "resources/contacts/contacts.ts": {
     "export interface ContactListParams extends PageParams {": "role?: string | undefined;",
   },
+  // The first parameters of an operation.
+  "resources/groups.ts": {
+    "aiCredits(groupId: string,": "query: { month?: string } | CallOptions = {},",
+  },
   // An operation.
   "resources/positions.ts": {
     "export class Positions extends Resource {":
@@ -125,7 +129,7 @@ test.each([
   expect(errorsIn(file)).toEqual([]);
 });
 
-test("code that asks the compiler whether it is complete is told that it is not, and no other code", () => {
+test("code that rests on what grows no longer compiles, each declaration of it, and no other code", () => {
   const file = "test/stability/consumers/exhaustive.ts";
   const declared = readFileSync(file, "utf8").matchAll(/^export (?:const|function) (\w+)/gm);
   const namesIn = (path: string) => errorsIn(path).map(({ name }) => name);

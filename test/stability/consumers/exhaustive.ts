@@ -1,10 +1,12 @@
-// Code that asks the compiler whether it is complete: each declaration compiles with this version, and none with one that
-// has grown, as docs/stability.md says.
+// Code that asks the compiler whether it is complete, and code that rests on what grows: each declaration compiles with this
+// version, and none with one that has grown, as docs/stability.md says.
 import {
   type CallOptions,
+  type Contact,
   type EventStatus,
   eventStatuses,
   type GroupManagementClient,
+  isApiError,
   isKnown,
   type Known,
   type LogLevel,
@@ -54,4 +56,26 @@ export function ownPositions(
   get: GroupManagementClient["groups"]["positions"]["get"],
 ): GroupManagementClient["groups"]["positions"] {
   return { get };
+}
+
+/** A column of a database that takes the statuses of today. */
+export function statusColumn(status: EventStatus): "DRAFT" | "PLANNED" | "ACTIVE" | "OVER" {
+  if (!isKnown(eventStatuses, status)) return "OVER";
+  return status === "COMPLETED" || status === "CANCELLED" ? "OVER" : status;
+}
+
+export function pronounsOf(contact: Contact): string {
+  interface OwnContact extends Contact {
+    pronouns?: string;
+  }
+  const own: OwnContact = contact;
+  return own.pronouns ?? "";
+}
+
+type GivenToCredits = Parameters<GroupManagementClient["groups"]["aiCredits"]>;
+export const optionsOf = (given: GivenToCredits): CallOptions | undefined => given[1];
+
+export function isOver(error: unknown): boolean {
+  // @ts-expect-error -- a code of tomorrow
+  return isApiError(error, "event_over");
 }

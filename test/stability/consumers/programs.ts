@@ -62,6 +62,24 @@ export function wordOf(status: EventStatus): string {
   }
 }
 
+/** A column of a database, by the program's own list. */
+export const statusColumn = (status: EventStatus): (typeof shown)[number] | "OTHER" =>
+  isKnown(shown, status) ? status : "OTHER";
+
+/** A field that a later version may have, in a type of the program. */
+type OwnContact = Contact & { pronouns?: string };
+export const pronounsOf = (contact: OwnContact): string => contact.pronouns ?? "";
+
+/** A call's arguments by name, where a later version has others between them. */
+export const creditsOf = (
+  client: GroupManagementClient,
+  groupId: string,
+  options: CallOptions,
+): unknown => client.groups.aiCredits(groupId, options);
+
+/** A code of tomorrow. */
+export const isOver = (error: unknown): boolean => isApiError(error, "event_over" as string);
+
 /** Records by a name are partial. */
 export const labels: Partial<Record<OperationName, string>> = { "events.get": "an event" };
 export const advice: Partial<Record<ApiErrorCode, string>> = { not_found: "It is gone." };
