@@ -4,7 +4,7 @@ const form = /^(?<line>\d+\.\d+)\.\d+(?:-(?<prerelease>alpha|beta|rc)\.\d+)?$/;
 const plain = /^\d+\.\d+\.\d+$/;
 
 interface Release {
-  /** Branches that may hold the version: `main`, and the one that gets patches for its minor version. */
+  /** Branches that may hold the version: `main`, and the one that gets patches for its first two numbers. */
   readonly branches: readonly string[];
   /** npm's tag, by the versions that the registry has. */
   distTag(published: readonly string[]): string;

@@ -23,7 +23,7 @@ it("is the latest where the registry has nothing", () => {
   expect(readVersion("0.1.0")?.distTag([])).toBe("latest");
 });
 
-it("comes from main, or from the branch of its minor version", () => {
+it("comes from main, or from the branch of its first two numbers", () => {
   expect(readVersion("0.9.2")?.branches).toEqual(["main", "release-0.9"]);
   expect(readVersion("0.12.0-rc.1")?.branches).toEqual(["main", "release-0.12"]);
 });
