@@ -136,6 +136,11 @@ describe("what passes ends with 4", () => {
     ],
     ["a service that is unavailable", { code: "unavailable" }, /unavailable \(503\)\./],
     ["a gateway without its service", { status: 502 }, /\(502\)/],
+    [
+      "a code of a newer service, with the status of an outage",
+      { status: 503, code: "under_maintenance" },
+      /under_maintenance \(503\)/,
+    ],
     ["a search that failed", { code: "search_failed" }, /search_failed/],
     ["a connection that breaks", { network: "reset" }, /calling again does no harm\./],
   ])("%s", async (_, fault, message) => {
@@ -255,7 +260,13 @@ test("a response that is no JSON, from what stands before the service", async ()
     expect(refused.error).toMatch(
       /no error code \(502\)\. A proxy or a gateway may have responded/,
     );
+    server.always(page(408));
+    const slow = await call(overview, more);
+    expect(slow.code).toBe(4);
+    expect(slow.error).toMatch(/no error code \(408\)/);
     server.always(page(200));
+    const created = await call(create, more);
+    expect(created.code).toBe(5);
     const odd = await call(overview, more);
     expect(odd.code).toBe(1);
     expect(odd.error + refused.error).not.toContain("Elsa");

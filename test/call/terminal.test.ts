@@ -53,6 +53,14 @@ test("control characters in a response do not reach a terminal", async () => {
   expect(JSON.parse(out)).toHaveProperty("group.name", "a\u001b[2J\u009b2J\u202eb");
 });
 
+test("nor do those of a word that a message repeats", async () => {
+  const more = { GROUP_MANAGEMENT_GROUP_ID: groupId };
+  const { error } = await call(["documents.search", "can\u202eoe\u2066\u001b[2J\u0007"], { more });
+  expect(error.replaceAll(/\s+/g, " ")).toContain(
+    '"can\uFFFDoe\uFFFD\uFFFD[2J\uFFFD" was taken for GROUP.',
+  );
+});
+
 test("a list shows its progress, on a line that is gone at its end", async () => {
   const { out, error } = await call([
     "groups.contacts.list",
@@ -146,7 +154,8 @@ describe("an operation that changes something", () => {
     expect(code).toBe(0);
   });
 
-  test("Ctrl-C at the question ends it, and nothing is sent", async () => {
+  test("Ctrl-C at the question ends it, nothing is sent, and that is not in doubt", async () => {
+    const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food"];
     const { Readable } = await import("node:stream");
     const { main } = await import("../../src/commands.ts");
     const { EventEmitter } = await import("node:events");
@@ -154,7 +163,7 @@ describe("an operation that changes something", () => {
     const screen = { isTTY: true, columns: 80, write: (text: string) => (shown += text) };
     const signals = new EventEmitter();
     const host = Object.assign(signals, {
-      argv: ["node", "group-management-sdk", "call", ...add],
+      argv: ["node", "group-management-sdk", "call", ...create],
       env: service.environment(),
       stdin: Object.assign(new Readable({ read: () => {} }), { isTTY: true }),
       stdout: screen,
@@ -164,6 +173,7 @@ describe("an operation that changes something", () => {
     await expect.poll(() => shown).toContain("[y/N]");
     signals.emit("SIGINT");
     expect(await ended).toBe(130);
+    expect(shown).toMatch(/\[y\/N\] \nStopped\.\n$/);
     expect(service.sandbox.requests).toEqual([]);
   });
 });

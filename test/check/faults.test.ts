@@ -154,6 +154,7 @@ describe("the address", () => {
   });
 
   test.each([
+    [400, /proxy or a firewall/],
     [403, /proxy or a firewall/],
     [418, /of another service/],
     [502, /may be down/],

@@ -42,6 +42,16 @@ const open = (options: ClientOptions = {}) =>
 const inbox = (client: GroupManagement) => client.me.inboxSummary();
 const fine = json({ unreadMessages: 3 });
 
+test.each([
+  ["https://service.example/api/v2", "service.example", 443],
+  ["http://localhost/api/v2", "localhost", 80],
+])("the port of %s is the one of its protocol", async (baseUrl, address, port) => {
+  await inbox(open({ baseUrl, fetch: async () => Response.json({ unreadMessages: 3 }) }));
+  expect(telemetry().below("me.inboxSummary")).toMatchObject([
+    { attributes: { "server.address": address, "server.port": port } },
+  ]);
+});
+
 describe.each(senders)("over %s", (_, fetch) => {
   test("a call is a child of the active span, and its request a child of the call", async () => {
     server().next(json(payloads.event()));

@@ -182,6 +182,22 @@ describe("methods that change the sandbox", () => {
     await expect(viewer.groups.overview(demo.groupId)).rejects.toMatchObject({ code: "forbidden" });
   });
 
+  test("edit changes the record of the group that it names, and no other's with its id", async () => {
+    const { groupId, packId } = sandbox.demo;
+    const { groups } = client({ accessToken: sandbox.accessToken() });
+    const nameIn = async (group: string) =>
+      (await groups.contacts.list(group).toArray({ max: 100 })).find(({ id }) => id === "shared")
+        ?.firstName;
+    const put = (group: string, firstName: string) =>
+      tell("edit", {
+        put: { contacts: [{ id: "shared", groupId: group, type: "ADULT", firstName }] },
+      });
+    await put(groupId, "Ann");
+    await put(packId, "Ben");
+    await put(groupId, "Cleo");
+    expect([await nameIn(groupId), await nameIn(packId)]).toEqual(["Cleo", "Ben"]);
+  });
+
   test("reset forgets faults and switches, and leaves credentials good", async () => {
     const groupKey = sandbox.groupKey();
     await tell("failNext", { operation: "*", status: 500 });
