@@ -60,7 +60,7 @@ const rooms: Record<string, string[]> = {
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
   backend: ["core/runtime", "core/validation/limits.ts"],
-  "tanstack-query": ["core/validation/limits.ts"],
+  "tanstack-query": ["core/runtime/values.ts", "core/validation/limits.ts"],
   opentelemetry: [
     "core/errors/errors.ts",
     "core/errors/codes.ts",
@@ -79,7 +79,7 @@ const rooms: Record<string, string[]> = {
   ],
   "sandbox/model": [],
   "sandbox/data": ["sandbox/model"],
-  "sandbox/demo": ["sandbox/model"],
+  "sandbox/demo": ["sandbox/model", "core/runtime/hash.ts"],
   "sandbox/conventions": ["core/runtime", "core/validation/limits.ts", "operations"],
   "sandbox/access": ["sandbox/model", "sandbox/data", "sandbox/conventions", "operations"],
   "sandbox/resources": [
@@ -117,7 +117,7 @@ const rooms: Record<string, string[]> = {
     "core/options",
     "core/errors",
     "core/results/api-promise.ts",
-    "core/failure.ts",
+    "core/retriable.ts",
     "core/call-errors.ts",
     "operations",
   ],

@@ -138,4 +138,4 @@ export {
   isLeaderRole,
   isUnrecognized,
   knownOnly,
-} from "./helpers/tolerance.ts";
+} from "./helpers/newer-values.ts";

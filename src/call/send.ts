@@ -31,6 +31,7 @@ export function send(
   const owner = path.slice(0, -1).reduce<object>((held, name) => Reflect.get(held, name), client);
   const method: unknown = Reflect.get(owner, path.at(-1) ?? "");
   const given = operation.fieldsIn ? [...ids, argument, options] : [...ids, options];
+  // The client's own types cannot be indexed by a name; the operation says whether the result is a list.
   return Reflect.apply(method as Function, owner, given) as Sending;
 }
 

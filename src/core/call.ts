@@ -12,7 +12,7 @@ import { type IssuedCredential, reasonToRenew } from "./credentials.ts";
 import { ApiError } from "./errors/errors.ts";
 import { reasonOf } from "./errors/reason.ts";
 import { redactor } from "./errors/redact.ts";
-import { isRateLimited, isRefusal, isUnclear, wasNotSent } from "./failure.ts";
+import { isRateLimited, isRefusal, isUnclear, wasNotSent } from "./retriable.ts";
 import { toHeaders } from "./http/headers.ts";
 import type { HttpClient, HttpRequest, RawResponse } from "./http/http-client.ts";
 import { readRateLimit } from "./http/rate-limit.ts";

@@ -2,10 +2,10 @@
 import { loadPRetry } from "#libraries";
 
 import { type Call, describe } from "./call-state.ts";
-import { loaded } from "./errors/dependency.ts";
+import { loaded } from "./errors/load-library.ts";
 import { ApiError, TimeoutError } from "./errors/errors.ts";
 import { reasonOf } from "./errors/reason.ts";
-import { isRateLimited, isRetriable } from "./failure.ts";
+import { isRateLimited, isRetriable } from "./retriable.ts";
 import { readRetryAfter } from "./http/rate-limit.ts";
 import type { RetryEvent } from "./observability/events.ts";
 import { steadyNow } from "./runtime/clock.ts";

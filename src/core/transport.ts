@@ -2,8 +2,8 @@
 import { runCall } from "./call.ts";
 import type { ClientContext } from "./call-state.ts";
 import type { CredentialSource } from "./credentials.ts";
-import { isPassing } from "./failure.ts";
-import { loaded } from "./errors/dependency.ts";
+import { isPassing } from "./retriable.ts";
+import { loaded } from "./errors/load-library.ts";
 import type { Carrier, ChooseCarrier, HttpClient } from "./http/http-client.ts";
 import { callSafely } from "./observability/call-safely.ts";
 import { log, observer } from "./observability/hooks.ts";

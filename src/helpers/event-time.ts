@@ -1,5 +1,5 @@
 // The time of an event, as values, and as a text for a reader who may be in another time zone (spec 2, Event).
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import type { GroupEvent } from "../schemas/event.ts";
 import { formatterFor } from "./formats.ts";
 import { requireOptions } from "./options.ts";

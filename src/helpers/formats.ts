@@ -1,5 +1,5 @@
 // Intl's formatters by locale. To make one takes as long as eighty texts of it, so they are kept.
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 
 /** A page needs a dozen formatters; a server for readers everywhere might need any number. */
 const most = 200;

@@ -1,5 +1,5 @@
 // Replaces names in a text by the placeholders that `restoreNames` understands, before the text goes to a model.
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 import {

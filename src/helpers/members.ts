@@ -1,5 +1,5 @@
 // Bodies of `circles.addMembers` that the service takes (spec 8).
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import { bytesOfText, requireFields } from "../core/validation/fields.ts";
 import { toJson } from "../core/validation/json-value.ts";
 import { largestBody, mostContactIds } from "../core/validation/limits.ts";

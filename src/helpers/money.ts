@@ -1,5 +1,5 @@
 // Money without floats: amounts are decimal strings with two digits after the dot (spec, conventions).
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import type { Money } from "../schemas/shared.ts";
 import { formatterFor } from "./formats.ts";
 

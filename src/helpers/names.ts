@@ -1,5 +1,5 @@
 // Puts children's names back into a text that the service pseudonymized (spec 2, DocumentSearchHit).
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import type { People, PersonName } from "../schemas/document.ts";
 import { requireOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
 // The options of helpers.
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import { isRecord } from "../core/runtime/values.ts";
 
 /** @throws RequestValidationError for anything but an object. */

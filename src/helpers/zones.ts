@@ -1,6 +1,6 @@
 // Time zones: their names, and what their clocks show. Hermes has no `formatToParts` on iOS, or a wrong one
 // (facebook/hermes#1172), so numbers are read from a text.
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import { formatterFor } from "./formats.ts";
 
 export const dayLength = 86_400_000;

@@ -1,4 +1,5 @@
 // The queries that each mutation invalidates, and the data that it writes into the cache.
+import { isObject } from "../core/runtime/values.ts";
 import type { Group, OperationName } from "group-management-sdk";
 import {
   type Identity,
@@ -89,7 +90,3 @@ function putGroup(client: MutationClient, own: Identity, groupId: unknown, data:
 export const written: { readonly [Name in MutationName]?: typeof putGroup } = {
   "groups.updateProfile": putGroup,
 };
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}

@@ -1,6 +1,7 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
 import type { GroupManagementClient } from "group-management-sdk";
-import { isObject, staleAfter, staleBy, staleOperations } from "./changes.ts";
+import { isObject } from "../core/runtime/values.ts";
+import { staleAfter, staleBy, staleOperations } from "./changes.ts";
 import { queryFilter, requireOneOf } from "./keys.ts";
 import { createLists } from "./list-options.ts";
 import { createChanges } from "./mutations.ts";

@@ -1,8 +1,8 @@
 // The options of mutations: a key, a function that calls the client and then invalidates queries, and no retries,
 // because the client retries.
+import { isObject } from "../core/runtime/values.ts";
 import type { CallOptions } from "group-management-sdk";
 import {
-  isObject,
   mayHaveChanged,
   type MutationName,
   staleAfter,

@@ -1,7 +1,7 @@
 // Decides which queries and mutations may be stored on a device, by a list of the allowed ones: new operations are not
 // stored.
 import type { OperationName } from "group-management-sdk";
-import { isObject } from "./changes.ts";
+import { isObject } from "../core/runtime/values.ts";
 import { root } from "./keys.ts";
 import type { QueryMeta } from "./options.ts";
 import { isStored, storedData } from "./stored-fields.ts";

@@ -1,7 +1,7 @@
 // The parts of a response that may be stored on a device, by a list of the allowed ones: a list or an object that is not
 // named here may hold people, and is left out.
 import type { EventPart, OperationName, OverviewPart } from "group-management-sdk";
-import { isObject } from "./changes.ts";
+import { isObject } from "../core/runtime/values.ts";
 
 /** The lists and objects among the fields of an object. All other fields may be stored. */
 interface Fields {

@@ -8,7 +8,7 @@ import { jsonText, listWriter } from "../../src/call/output/writers.ts";
 import { cli } from "../support/bundle.ts";
 import { start, startProcess } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 const service = listeningSandbox({ contacts: 480 });
 

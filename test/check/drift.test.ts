@@ -15,7 +15,7 @@ import {
   nameOf,
   openAltered,
 } from "./altered-service.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 let service: AlteredService;
 

@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { safeCause } from "../../src/core/errors/redact.ts";
 import { clientOver, failureOf, rejection, secretKey } from "../support/client.ts";
 import { cpuNow } from "../support/cpu.ts";
-import { printed } from "../support/inside.ts";
+import { printed } from "../support/texts-inside.ts";
 
 const once = { maxRetries: 0 } as const;
 const many = 400_000;

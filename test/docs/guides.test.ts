@@ -13,7 +13,7 @@ import { guides } from "../../scripts/docs-guides.ts";
 import { codeFacts } from "../../src/operations/codes.ts";
 import { apiError } from "../../src/core/errors/api-error.ts";
 import { callOptionNames, clientOptionNames } from "../../src/core/options/option-validators.ts";
-import { isRetriable } from "../../src/core/failure.ts";
+import { isRetriable } from "../../src/core/retriable.ts";
 import { cli } from "../support/bundle.ts";
 
 /** Functions and classes of the package. */

@@ -19,7 +19,7 @@ import {
   responseProblems,
   validatorOf,
 } from "../support/openapi.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 const described = (Object.keys(definitions) as OperationName[]).filter(
   (name) => definitions[name].response !== null,

@@ -12,7 +12,7 @@ import {
   removeOthers,
   tables,
 } from "../../examples/roster-sync/roster-sql.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 const contact = fc.record({
   id: fc.constantFrom("a", "b", "c"),

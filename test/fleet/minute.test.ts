@@ -3,7 +3,7 @@ import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../support/client.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 import { processOf, type SimulatedStore, simulatedStore } from "../support/simulated-fleet.ts";
 import { type WindowService, windowService } from "../support/window-service.ts";
 

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver } from "../support/client.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 import { simulatedStore, type StoreTroubles } from "../support/simulated-fleet.ts";
 import { windowService, type WindowServiceOptions } from "../support/window-service.ts";
 

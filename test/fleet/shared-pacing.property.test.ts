@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver } from "../support/client.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 

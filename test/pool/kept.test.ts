@@ -7,7 +7,7 @@ import { createClientPool } from "group-management-sdk";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { Kept, type Use } from "../../src/pool/kept.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -9,6 +9,7 @@ import {
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { hashOf } from "../../src/core/runtime/hash.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
 
@@ -46,9 +47,7 @@ test("options of a call in the place of a sync's own are refused, and nothing is
 /** A checkpoint as somebody makes it who knows how: any fields under a sum that is right. */
 function forged(fields: unknown, version = "1"): string {
   const text = encodeURIComponent(typeof fields === "string" ? fields : JSON.stringify(fields));
-  let hash = 0x811c9dc5;
-  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
-  return `${version}.${(hash >>> 0).toString(36)}.${text}`;
+  return `${version}.${hashOf(text).toString(36)}.${text}`;
 }
 
 const time = "2026-03-01T11:59:58.000Z";
@@ -141,9 +140,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
 
   test.each(["%", "%E0%A4%A", "{", "[", "", "undefined"])("the text %j", async (text) => {
     const { client } = service(1);
-    let hash = 0x811c9dc5;
-    for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193);
-    const checkpoint = `1.${(hash >>> 0).toString(36)}.${text}`;
+    const checkpoint = `1.${hashOf(text).toString(36)}.${text}`;
     await failureOf(follow(client, { checkpoint }), RequestValidationError);
   });
 

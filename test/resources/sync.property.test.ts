@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Copy, keepBatch, noCopy } from "../../examples/roster-sync/keep-batch.ts";
 import { clientOver } from "../support/client.ts";
 import { type Cache, type Edit, type Roster, roster, versionOf } from "../support/roster.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });

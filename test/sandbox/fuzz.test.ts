@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/operations/catalogue.ts";
 import { publishedCodes } from "../../src/sandbox/conventions/refusal.ts";
 import { at, openService, type Answer } from "./service.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 const good: Readonly<Record<string, string>> = {
   groupId: "troop",

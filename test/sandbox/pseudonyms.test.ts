@@ -1,6 +1,6 @@
 // Placeholders in the place of children, in what a search finds: part 2 of the document, DocumentSearchHit.
 
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { pseudonymized } from "./pseudonymized.ts";

@@ -56,11 +56,16 @@ export function openStage(
   };
 }
 
-/** The function of an operation, of the type that a test expects. */
-export function optionsOf<Make>(queries: Queries, name: OperationName): Make {
-  return name
+/** The options of an operation, from the function of its name. */
+export function optionsOf(
+  queries: Queries,
+  name: OperationName,
+  ...given: readonly unknown[]
+): object {
+  const make = name
     .split(".")
-    .reduce<unknown>((at, part) => Reflect.get(Object(at), part), queries) as Make;
+    .reduce<unknown>((at, part) => Reflect.get(Object(at), part), queries);
+  return (make as (...given: readonly unknown[]) => object)(...given);
 }
 
 const opened: QueryClient[] = [];

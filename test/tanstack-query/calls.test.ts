@@ -39,9 +39,8 @@ const changes = calls.filter(({ name }) => changesSomething(name));
 
 /** The options of an operation, from the function of its name. */
 function queryOf({ queries }: Stage, { name, ids, fields }: Call): AnyQuery {
-  const make = optionsOf<(...given: unknown[]) => AnyQuery>(queries, name);
-  if (changesSomething(name)) return make();
-  return make(...Object.values(ids), ...(fields ? [fields] : []));
+  const given = [...Object.values(ids), ...(fields ? [fields] : [])];
+  return optionsOf(queries, name, ...(changesSomething(name) ? [] : given)) as AnyQuery;
 }
 
 /** The data of the client's method: one page of a list with cursors, all of another list. */

@@ -6,7 +6,7 @@ import { createQueries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
 
 import { clientOf, secretKey } from "../support/client.ts";
-import { printed, textsInside } from "../support/inside.ts";
+import { printed, textsInside } from "../support/texts-inside.ts";
 import { asInAPage, openStage } from "../support/queries.ts";
 
 asInAPage();

@@ -2,7 +2,6 @@
 import {
   dehydrate,
   hydrate,
-  type MutationOptions,
   MutationObserver,
   onlineManager,
   type QueryClient,
@@ -49,10 +48,10 @@ const idsOf = (name: OperationName, groupId: string) =>
 /** Every query of a group, and one of each that belongs to none. */
 function keysOf(queries: Queries, groupId: string): readonly QueryKey[] {
   const keys = reads.map((name) => {
-    const make = optionsOf<(...given: unknown[]) => { queryKey: QueryKey }>(queries, name);
     const ids = idsOf(name, groupId).map(([, id]) => id);
     const fields = operationWords[name].example;
-    return make(...ids, ...(fields ? [fields] : [])).queryKey;
+    const options = optionsOf(queries, name, ...ids, ...(fields ? [fields] : []));
+    return (options as { queryKey: QueryKey }).queryKey;
   });
   return [
     ...keys,
@@ -83,9 +82,10 @@ const stale = (queryClient: QueryClient) =>
 
 /** Sends a mutation in the group `g1`. */
 function send(queryClient: QueryClient, queries: Queries, name: MutationName): Promise<unknown> {
-  const make = optionsOf<() => MutationOptions<unknown, Error, object>>(queries, name);
   const variables = { ...Object.fromEntries(idsOf(name, "g1")), ...operationWords[name].example };
-  return new MutationObserver(queryClient, make()).mutate(variables);
+  return new MutationObserver<unknown, Error, object>(queryClient, optionsOf(queries, name)).mutate(
+    variables,
+  );
 }
 
 /** Queries of a service that does what it is asked, as far as one can tell with checks off. */

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { clientOver } from "../support/client.ts";
 import { item, numbers } from "../support/lists.ts";
 import { asInAPage, openQueryClient } from "../support/queries.ts";
-import { runs } from "../support/runs.ts";
+import { runs } from "../support/property-runs.ts";
 
 asInAPage();
 

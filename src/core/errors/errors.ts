@@ -3,9 +3,9 @@ import type { ApiErrorCode } from "./codes.ts";
 import { linkIn } from "./link.ts";
 import { type HeaderSource, toHeaders } from "../http/headers.ts";
 import type { RateLimit } from "../http/rate-limit.ts";
-import { GroupManagementError, nameClasses } from "./errors-before-sending.ts";
+import { GroupManagementError, nameClasses } from "./base-errors.ts";
 
-export * from "./errors-before-sending.ts";
+export * from "./base-errors.ts";
 
 /** Whether a request without a response may have reached the service: `"not-sent"` only if it provably did not. */
 export type Outcome = "not-sent" | "unknown";

@@ -1,10 +1,9 @@
 // The valid values of each option of a client and of a call.
 import type { CallOptions, ClientOptionFields } from "./options.ts";
 import { aFlag, type Fields, oneOf, type Validator } from "../runtime/fields.ts";
-import { isRecord, isWhole } from "../runtime/values.ts";
+import { isObject, isRecord, isWhole } from "../runtime/values.ts";
 
 const isFunction = (value: unknown) => typeof value === "function";
-const isObject = (value: unknown) => typeof value === "object" && value !== null;
 const isPositive = (value: unknown) => typeof value === "number" && value > 0;
 const hasMethods = (value: unknown, ...names: readonly string[]) =>
   names.every((name) => isFunction((value as Record<string, unknown> | null)?.[name]));

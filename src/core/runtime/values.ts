@@ -5,6 +5,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return /^\[object (Object|Module)\]$/.test(tagOf(value));
 }
 
+/** Whether a value is an object of any kind; a function is none. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 /** The kind of a value of any realm, such as `[object Date]`; empty for a revoked proxy, which throws. */
 export function tagOf(value: unknown): string {
   return attempted(() => Object.prototype.toString.call(value)) ?? "";
@@ -62,8 +66,7 @@ export const isWhole = (value: unknown, least: number, most = Infinity): value i
 
 /** The time of a Date of any realm: NaN for an invalid one, undefined for other values. */
 export function timeOf(value: unknown): number | undefined {
-  const mayBe = typeof value === "object" && value !== null;
-  return mayBe ? attempted(() => Date.prototype.getTime.call(value)) : undefined;
+  return isObject(value) ? attempted(() => Date.prototype.getTime.call(value)) : undefined;
 }
 
 export const isDate = (value: unknown): boolean => Number.isFinite(timeOf(value));

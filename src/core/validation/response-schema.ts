@@ -81,7 +81,7 @@ function everyItem(check: Check): Check {
 
 function everyValue(check: Check | undefined): Check {
   return (value) =>
-    isObject(value) && (!check || Object.values(value).every((held) => check(held)));
+    hasFields(value) && (!check || Object.values(value).every((held) => check(held)));
 }
 
 function everyField(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
@@ -94,7 +94,7 @@ function everyField(shape: Readonly<Record<string, z.ZodMiniType>>): Check {
   // Goes through the fields that came, since V8 finds these faster than names that may be absent, and expects them
   // in the order of the schema.
   return (value) => {
-    if (!isObject(value)) return false;
+    if (!hasFields(value)) return false;
     let missing = required;
     let next = 0;
     for (const name in value) {
@@ -117,7 +117,7 @@ function isPlainText(schema: z.ZodMiniType): boolean {
   return type === "string" && !checks?.length;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+function hasFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
@@ -153,7 +153,7 @@ function collect(
     for (let index = 0; index < value.length && issues.length < mostIssues; index++) {
       inside(index, element, value[index]);
     }
-  } else if (type === "object" && shape && isObject(value)) {
+  } else if (type === "object" && shape && hasFields(value)) {
     const named = Object.entries(shape);
     // The keys of a map are data, such as names of people, so none is reported.
     const rest = Object.values(value).map((held) => ["*", catchall, held] as const);

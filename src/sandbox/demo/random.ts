@@ -1,11 +1,10 @@
 // Seeded chance: the same seed gives the same sequence on every machine.
 
-/** A generator (mulberry32) of numbers from 0 up to, not including, 1. It starts from a hash (FNV-1a) of the seed. */
+import { hashOf } from "../../core/runtime/hash.ts";
+
+/** A generator (mulberry32) of numbers from 0 up to, not including, 1. It starts from a hash of the seed. */
 export function randomFrom(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (let index = 0; index < seed.length; index++) {
-    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
-  }
+  let state = hashOf(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -3,7 +3,7 @@ import { markUnknown } from "../../core/call-errors.ts";
 import { apiError, type ApiErrorOf } from "../../core/errors/api-error.ts";
 import type { ApiErrorCode, PublishedCode } from "../../core/errors/codes.ts";
 import { ConnectionError, type Outcome, TimeoutError } from "../../core/errors/errors.ts";
-import { isUnclear } from "../../core/failure.ts";
+import { isUnclear } from "../../core/retriable.ts";
 import { aText, oneOf } from "../../core/runtime/fields.ts";
 import { isText } from "../../core/runtime/values.ts";
 import { operationNames, operations } from "../../operations/catalogue.ts";

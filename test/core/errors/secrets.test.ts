@@ -19,7 +19,7 @@ import {
   rejection,
   secretKey,
 } from "../../support/client.ts";
-import { printed, textsInside } from "../../support/inside.ts";
+import { printed, textsInside } from "../../support/texts-inside.ts";
 import * as payloads from "../../support/payloads.ts";
 import {
   type Answer,

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { clientOf, clientOver, senders } from "../../support/client.ts";
 import { refusedCall } from "../../support/refused.ts";
 import { json, serverForEachTest } from "../../support/server.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 const server = serverForEachTest();
 const usual = { baseUrl: "https://service.example/api/v2", groupKey: "k" } as const;

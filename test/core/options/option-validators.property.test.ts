@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { definitions } from "../../../src/operations/definitions.ts";
 import { knownCall } from "../../support/calls.ts";
 import { clientOver, secretKey } from "../../support/client.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 const baseUrl = "https://service.example/api/v2";
 beforeEach(() => {

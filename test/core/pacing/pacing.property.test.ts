@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver, neverAnswers } from "../../support/client.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 import { windowService } from "../../support/window-service.ts";
 
 const start = new Date("2026-03-01T12:00:00.400Z");

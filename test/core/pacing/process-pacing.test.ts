@@ -13,7 +13,7 @@ import { createSemaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { createRateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
 import { CallScope } from "../../../src/core/runtime/call-scope.ts";
 import { clientOf, failureOf } from "../../support/client.ts";
-import { isCollected } from "../../support/collected.ts";
+import { isCollected } from "../../support/garbage.ts";
 import { json, serverForEachTest, windowHeaders } from "../../support/server.ts";
 
 const server = serverForEachTest();

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });

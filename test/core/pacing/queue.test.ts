@@ -10,7 +10,7 @@ import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/ra
 import type { Permit, RequestWindow } from "../../../src/core/pacing/request-window.ts";
 import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { clientOver, rejection } from "../../support/client.ts";
-import { isCollected } from "../../support/collected.ts";
+import { isCollected } from "../../support/garbage.ts";
 import { windowService } from "../../support/window-service.ts";
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { contactSchema } from "../../../src/schemas/contact.ts";
 import { page } from "../../../src/schemas/shared.ts";
 import { clientOver, failureOf } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 /** A client that gets `body` from the service, whatever it asks for. */
 const answered = (body: unknown, options: ClientOptions = {}): GroupManagement =>

@@ -7,7 +7,7 @@ import { definitions } from "../../../src/operations/definitions.ts";
 import { fits } from "../../../src/core/validation/response-schema.ts";
 import { describedCalls } from "../../support/calls.ts";
 import { mutate, mutation } from "../../support/mutations.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 /** The same fields in another order, at every depth. */
 function reordered(value: unknown, order: (count: number) => number): unknown {

@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { describedCalls, knownCall } from "../../support/calls.ts";
 import { clientOver } from "../../support/client.ts";
 import { json, mutate, mutation } from "../../support/mutations.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 
 const builtIns = [Object, Array, String, Number, Promise, Error].map(({ prototype }) => prototype);
 const marks = () => builtIns.map((prototype) => Reflect.ownKeys(prototype).length);

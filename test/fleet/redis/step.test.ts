@@ -8,7 +8,7 @@ import { parseReply } from "../../../src/fleet/redis/reply.ts";
 import { pacingScript } from "../../../src/fleet/redis/pacing-script.ts";
 import { parts } from "../../../src/fleet/redis/store-key.ts";
 import { type Data, idleReport, step } from "../../support/script-store.ts";
-import { runs } from "../../support/runs.ts";
+import { runs } from "../../support/property-runs.ts";
 import { type RedisServer, startRedis } from "./support/redis.ts";
 
 /** The script with the time given from outside. */

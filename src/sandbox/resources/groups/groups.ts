@@ -1,6 +1,6 @@
 // The group itself: overview, profile, subgroups, AI credits (4.4, 4.5, 4.8, 4.13).
 import { largestBody } from "../../../core/validation/limits.ts";
-import { isKnown } from "../../../helpers/tolerance.ts";
+import { isKnown } from "../../../helpers/newer-values.ts";
 import { groupTypes, overviewParts } from "../../../schemas/group.ts";
 import { type Caller, enter, mustLead, needScope } from "../../access/caller.ts";
 import type { ApiRequest, Reply } from "../../access/request.ts";

@@ -1,6 +1,6 @@
 // Values and kinds that are newer than the client, handled as the specification demands.
 import { fits } from "../core/validation/response-schema.ts";
-import { refuse } from "../core/errors/errors-before-sending.ts";
+import { refuse } from "../core/errors/base-errors.ts";
 import { isRecord } from "../core/runtime/values.ts";
 import { albumEventSchema } from "../schemas/album.ts";
 import { type PlanItem, planItemKinds } from "../schemas/blueprint.ts";
