@@ -8,6 +8,7 @@ import {
   createClientPool,
   CredentialError,
   GroupManagement,
+  hideNames,
   isApiError,
   knownOnly,
   nameRestorer,
@@ -236,8 +237,8 @@ export async function bot({ client, groupId }: Scene): Promise<void> {
   else if (results.length === 0) reply("The group's documents say nothing about it.");
   else {
     const names = nameRestorer(people); // keeps back the beginning of a placeholder
-    const texts = results.map(({ text }) => text); // no child's name reaches the model
-    for await (const piece of model(q, texts)) reply(names.write(piece));
+    const texts = results.map(({ text }) => text); // [Scout A] for children
+    for await (const piece of model(hideNames(q, people), texts)) reply(names.write(piece));
     reply(names.end());
     for (const name of new Set(results.map((hit) => hit.name))) reply(`\nSource: ${name}`);
   }

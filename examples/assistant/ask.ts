@@ -12,6 +12,7 @@ import {
 
 import type { Model } from "./model.ts";
 import { buildPrompt, type Prompt } from "./prompt.ts";
+import { readYouth } from "./youth.ts";
 
 export interface Question {
   client: GroupManagement;
@@ -36,6 +37,8 @@ export interface Answered {
   shown: string;
   /** The people behind this answer's placeholders; undefined for a caller that may not know. */
   people: DocumentSearch["people"];
+  /** Whether the names of the roster's youth are known, and so hidden in the question. */
+  youthKnown: boolean;
 }
 
 /** Why there is no answer, without any model having been called. */
@@ -65,9 +68,11 @@ export async function ask(question: Question): Promise<Answered | Unanswered> {
   if (found.results.length === 0) return { kind: "nothing-found" };
 
   const { results, people } = found;
-  const prompt = buildPrompt(q, found);
+  const youth = await readYouth(client, groupId, people, signal);
   // Letters are given anew in every search: these people belong to this answer and to no other.
-  const names = nameRestorer(people);
+  const known = youth ?? people;
+  const prompt = buildPrompt(q, results, known);
+  const names = nameRestorer(known);
   let [answer, shown] = ["", ""];
   const show = (text: string) => {
     shown += text;
@@ -78,7 +83,8 @@ export async function ask(question: Question): Promise<Answered | Unanswered> {
     show(names.write(piece));
   }
   show(names.end());
-  return { kind: "answered", credits, results, prompt, answer, shown, people };
+  const youthKnown = youth !== null;
+  return { kind: "answered", credits, results, prompt, answer, shown, people, youthKnown };
 }
 
 /** Null for third-party apps (spec 4.4): they pay for their own model. */

@@ -46,9 +46,14 @@ async function main(): Promise<number> {
   }
 }
 
-function show({ prompt, answer, shown, results, people }: Answered): void {
+function show({ prompt, answer, shown, results, people, youthKnown }: Answered): void {
   heading("Sent to the model, with children as placeholders");
   line(promptText(prompt));
+  if (!youthKnown) {
+    line(
+      dim("This credential cannot read the roster's youth: names in the question were not hidden."),
+    );
+  }
   heading("Answered by the model");
   line(answer);
   heading("Shown to the reader, with names");

@@ -1,7 +1,7 @@
 // The one place where a language model comes in. Put a call of yours in the place of `echoModel`.
 import type { Prompt } from "./prompt.ts";
 
-/** Answers a prompt, piece by piece. The prompt has placeholders for children, never their names. */
+/** Answers a prompt, piece by piece. The prompt has placeholders for the children that the program knows. */
 export type Model = (prompt: Prompt, signal?: AbortSignal) => AsyncIterable<string>;
 
 const repeatedPieces = 3;

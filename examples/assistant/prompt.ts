@@ -1,5 +1,5 @@
 // The text that is sent to a model: the question and the pieces found, with placeholders in place of children's names.
-import { type DocumentSearch, hideNames } from "group-management-sdk";
+import { type DocumentSearch, type DocumentSearchHit, hideNames } from "group-management-sdk";
 
 /** A prompt in the parts that models' interfaces take. */
 export interface Prompt {
@@ -15,9 +15,14 @@ If the pieces do not answer the question, say so.`;
 
 /**
  * Builds a prompt of what a model may read: the pieces' text, which the service has pseudonymized (spec 2). A
- * document's name and headings are for the reader alone, since the service promises that for the text only.
+ * document's name and headings are for the reader alone, since the service promises that for the text only. The question
+ * has placeholders for the names in `people`, and for no others.
  */
-export function buildPrompt(question: string, { results, people }: DocumentSearch): Prompt {
+export function buildPrompt(
+  question: string,
+  results: readonly DocumentSearchHit[],
+  people: DocumentSearch["people"],
+): Prompt {
   const pieces = results.map(({ text }) => text);
   const word = wordForYouth(pieces);
   return { instructions, question: hideNames(question, people, { word }), pieces };

@@ -59,7 +59,8 @@ describe("the assistant", () => {
       .toArray({ max: Infinity });
     const names = youth.flatMap(({ firstName, lastName }) => [firstName, lastName]);
     expect(names.length).toBeGreaterThan(10);
-    const questions = [gear, "Who patches torn nets?", "How do I find the drivers?"];
+    const named = youth.map(({ firstName, lastName }) => `${gear} ${firstName} ${lastName}?`);
+    const questions = [gear, "Who patches torn nets?", "How do I find the drivers?", ...named];
     for (const q of questions) await answered(q);
     const read = model.mock.calls.map(([prompt]) => promptText(prompt)).join("\n");
     expect(read).toContain("[Scout A]");
@@ -74,6 +75,40 @@ describe("the assistant", () => {
     expect(answer).toContain("[Scout A] [Scout A surname]");
     expect(shown).toContain("Elsa Lindqvist");
     expect(shown).not.toContain("[Scout");
+  });
+
+  it("hides a child of the roster who is in no hit, and puts the name back in the answer", async () => {
+    const { groupId } = sandbox.demo;
+    const roster = await clientOf().groups.contacts.list(groupId).toArray({ max: Infinity });
+    const { people } = await answered(gear);
+    const hits = new Set(Object.values(people ?? {}).map(({ firstName }) => firstName));
+    const child = roster.find(({ type, firstName }) => type === "YOUTH" && !hits.has(firstName));
+    model.mockImplementation(async function* repeat({ question }) {
+      yield question;
+    });
+    const q = `Does ${child?.firstName} ${child?.lastName} bring the stove on canoe weekend?`;
+    const { prompt, shown, youthKnown } = await answered(q);
+    expect(prompt.question).toMatch(
+      /^Does \[Scout [A-Z]{3}\] \[Scout [A-Z]{3}.*surname\] bring the stove on canoe weekend\?$/,
+    );
+    expect(shown).toBe(q);
+    expect(youthKnown).toBe(true);
+  });
+
+  it("says that it hides no name where the roster's youth are not refused, but missing", async () => {
+    const credentials = [
+      { accessToken: sandbox.accessToken({ app: "partner", scopes: ["documents.read"] }) },
+      { groupKey: sandbox.groupKey() },
+    ];
+    const q = "Does Elsa bring the stove on canoe weekend?";
+    for (const credential of credentials) {
+      const client = clientOf(credential);
+      const { prompt, youthKnown } = await answered(q, client);
+      expect(prompt.question).toBe(q);
+      expect(youthKnown).toBe(false);
+      const list = client.groups.contacts.list(sandbox.demo.groupId, { type: "YOUTH" });
+      expect(await list.toArray({ max: 1 })).toEqual([]);
+    }
   });
 
   it("sends text alone: no names of documents and no headings, which are not pseudonymized", async () => {
@@ -161,9 +196,9 @@ describe("the assistant", () => {
 describe("the assistant's command", () => {
   const program = join(import.meta.dirname, "../../examples/assistant/main.ts");
 
-  const run = (...args: string[]) =>
+  const run = (args: string[] = [], service = {}) =>
     new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const env = { ...process.env, GROUP_MANAGEMENT_BASE_URL: "", NO_COLOR: "1" };
+      const env = { ...process.env, GROUP_MANAGEMENT_BASE_URL: "", NO_COLOR: "1", ...service };
       const child = execFile(
         process.execPath,
         [...flags, program, ...args],
@@ -179,11 +214,26 @@ describe("the assistant's command", () => {
     expect(before).toContain("[Scout A surname]");
     expect(before).not.toContain("Lindqvist");
     expect(after).toContain("Elsa Lindqvist");
+    expect(stdout).not.toContain("were not hidden");
     expect(code).toBe(0);
   });
 
+  it("says so where it cannot know the roster's youth", async () => {
+    const server = await sandbox.listen();
+    const { stdout } = await run(["Does", "Elsa", "bring", "the", "stove?"], {
+      GROUP_MANAGEMENT_BASE_URL: server.baseUrl,
+      GROUP_MANAGEMENT_GROUP_ID: sandbox.demo.groupId,
+      GROUP_MANAGEMENT_KEY: sandbox.groupKey(),
+    });
+    await server.close();
+    expect(stdout).toContain("Question: Does Elsa bring the stove?");
+    expect(stdout).toContain(
+      "cannot read the roster's youth: names in the question were not hidden.",
+    );
+  });
+
   it("asks the question it is given, and says why there is no answer", async () => {
-    const { code, stdout } = await run("xylophone", "zeppelin");
+    const { code, stdout } = await run(["xylophone", "zeppelin"]);
     expect(stdout).toContain("xylophone zeppelin");
     expect(stdout).toContain("Nothing in the documents fits");
     expect(stdout).toContain("No model was called.");
