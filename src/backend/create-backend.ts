@@ -3,7 +3,12 @@
 import { CredentialError } from "group-management-sdk";
 
 import { isControlFlow } from "../core/runtime/values.ts";
-import { type BackendOptions, type GivenClient, readOptions, type Settings } from "./options.ts";
+import {
+  type BackendOptions,
+  type GivenClient,
+  readOptions,
+  type BackendSettings,
+} from "./options.ts";
 import { reportError } from "./report-error.ts";
 import { readJson } from "./request-body.ts";
 import {
@@ -11,7 +16,7 @@ import {
   failure,
   noJson,
   pageLeft,
-  Refusal,
+  BackendRefusal,
   respond,
   signedOut,
   success,
@@ -57,7 +62,11 @@ export function createBackend<Context = unknown>(
   };
 }
 
-async function handle(settings: Settings, request: Request, context: unknown): Promise<Response> {
+async function handle(
+  settings: BackendSettings,
+  request: Request,
+  context: unknown,
+): Promise<Response> {
   const { method, signal } = request;
   try {
     const { pathname, search } = new URL(request.url);
@@ -87,27 +96,39 @@ async function handle(settings: Settings, request: Request, context: unknown): P
   }
 }
 
-function requireAllowed(method: string, pathname: string, { prefix, allow }: Settings): Found {
+function requireAllowed(
+  method: string,
+  pathname: string,
+  { prefix, allow }: BackendSettings,
+): Found {
   if (!pathname.startsWith(`${prefix}/`)) {
-    throw new Refusal(404, "not_found", `This app's backend has the prefix ${prefix}/ alone.`);
+    throw new BackendRefusal(
+      404,
+      "not_found",
+      `This app's backend has the prefix ${prefix}/ alone.`,
+    );
   }
   const found = findRoute(method, pathname.slice(prefix.length));
   if (!found) {
     const message = `No operation of the service has this method, and this path below ${prefix}/.`;
-    throw new Refusal(403, "forbidden", message);
+    throw new BackendRefusal(403, "forbidden", message);
   }
   const { name } = found.route;
   if (allow.has(name)) return found;
-  throw new Refusal(403, "forbidden", `This app's backend does not allow ${name}.`);
+  throw new BackendRefusal(403, "forbidden", `This app's backend does not allow ${name}.`);
 }
 
 /**
  * Refuses a request that a page of another site may have made: its headers say so, or it is a change of a type that a
  * form may send without asking.
  */
-function refuseForged(request: Request, { origins }: Settings): void {
+function refuseForged(request: Request, { origins }: BackendSettings): void {
   if (isOfAnotherSite(request, origins)) {
-    throw new Refusal(403, "forbidden", "This request does not come from a page of this app.");
+    throw new BackendRefusal(
+      403,
+      "forbidden",
+      "This request does not come from a page of this app.",
+    );
   }
   const type = request.method === "GET" ? null : request.headers.get("content-type");
   if (type !== null && !/^application\/json *(;|$)/i.test(type)) throw noJson();
@@ -115,7 +136,7 @@ function refuseForged(request: Request, { origins }: Settings): void {
 
 /** The client of the person; a response where there is none. */
 async function clientOf(
-  { client }: Settings,
+  { client }: BackendSettings,
   request: Request,
   context: unknown,
 ): Promise<NonNullable<GivenClient> | Response> {

@@ -29,7 +29,7 @@ export interface BackendOptions<Context = unknown> {
   origins?: readonly string[] | undefined;
 }
 
-export interface Settings {
+export interface BackendSettings {
   readonly client: BackendOptions["client"];
   readonly allow: ReadonlySet<string>;
   readonly prefix: string;
@@ -38,7 +38,7 @@ export interface Settings {
 
 const fields: Fields<BackendOptions> = { client: null, allow: null, prefix: null, origins: null };
 
-export function readOptions(given: unknown): Settings {
+export function readOptions(given: unknown): BackendSettings {
   const { client, allow, prefix = "/api/v2", origins = [] } = readFields(fields, given, refuse);
   if (typeof client !== "function") {
     throw refuse(

@@ -1,5 +1,5 @@
 // The JSON of a request, read up to a limit.
-import { noJson, Refusal } from "./responses.ts";
+import { noJson, BackendRefusal } from "./responses.ts";
 import type { Route } from "./routes.ts";
 
 /** The value of a body; undefined without one. Throws the refusal of a body that the service would not take. */
@@ -13,12 +13,12 @@ export async function readJson(request: Request, route: Route): Promise<unknown>
     // Refuses what is no UTF-8, which would be sent with other characters.
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
   } catch {
-    throw new Refusal(400, "invalid_body", "The body is no JSON.");
+    throw new BackendRefusal(400, "invalid_body", "The body is no JSON.");
   }
 }
 
 const readBefore = () =>
-  new Refusal(
+  new BackendRefusal(
     500,
     "internal_error",
     "The body was read before it came to this app's backend, such as by express.json().",
@@ -27,7 +27,7 @@ const readBefore = () =>
 /** Reads no more than the limit: a body may be sent in chunks, without its length. */
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const tooLarge = () =>
-    new Refusal(413, "payload_too_large", `The body is larger than ${most} bytes.`);
+    new BackendRefusal(413, "payload_too_large", `The body is larger than ${most} bytes.`);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge();
   if (request.bodyUsed) throw readBefore();
   const reader = request.body?.getReader();

@@ -11,7 +11,7 @@ import {
 } from "group-management-sdk";
 
 /** A refusal by the backend: nothing was sent. */
-export class Refusal extends Error {
+export class BackendRefusal extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
 
@@ -22,8 +22,8 @@ export class Refusal extends Error {
   }
 }
 
-export const noJson = (): Refusal =>
-  new Refusal(403, "forbidden", "A change must be sent as application/json.");
+export const noJson = (): BackendRefusal =>
+  new BackendRefusal(403, "forbidden", "A change must be sent as application/json.");
 
 // `Age`, since a page must not take a cached response for news of the rate limit and of the service's clock.
 const passedOn = /^(date|age|retry-after|x-ratelimit-(limit|remaining|reset))$/;
@@ -38,7 +38,7 @@ export function success(data: unknown, { status, headers }: ResponseInfo): Respo
 
 /** The response to a call that failed; undefined for an error that is not of the client. */
 export function failure(error: unknown): Response | undefined {
-  if (error instanceof Refusal) return envelope(error.status, error);
+  if (error instanceof BackendRefusal) return envelope(error.status, error);
   if (error instanceof RequestValidationError) {
     const { message, parameter } = error;
     const code = parameter === "body" ? "invalid_body" : "invalid_parameter";

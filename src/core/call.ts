@@ -58,9 +58,9 @@ async function attempt(call: Call): Promise<CallResult<never>> {
   try {
     const chosen = call.client.httpClient();
     const httpClient = chosen instanceof Promise ? await chosen : chosen;
-    const admission = await admit(call);
-    issued = admission.issued;
-    const response = await send(call, admission.permit, issued.bearer, httpClient);
+    const admitted = await admit(call);
+    issued = admitted.issued;
+    const response = await send(call, admitted.permit, issued.bearer, httpClient);
     const result = await read(call, response);
     issued.accepted = true;
     return result;

@@ -93,7 +93,7 @@ export const unreadableCursor = (operation: string) =>
   );
 
 /** The place of a page in its list. */
-interface Place {
+interface PagePlace {
   readonly cursor: string | undefined;
   readonly history: CursorHistory;
   /** The number of empty pages right before it. */
@@ -102,7 +102,7 @@ interface Place {
 
 async function readPage<Item>(
   source: PageSource<Item>,
-  { cursor, history, empty: emptyBefore }: Place,
+  { cursor, history, empty: emptyBefore }: PagePlace,
   step: PageRequest,
 ): Promise<PageRead<Item>> {
   const { data, response } = await source.read(cursor, step);

@@ -6,7 +6,7 @@ import { integerParameter, type Query } from "./query.ts";
 import { badParameter } from "./refusal.ts";
 
 /** An item's sort key in a list, compared part by part. */
-export type Place = readonly (string | number)[];
+export type SortKey = readonly (string | number)[];
 
 /** Which list a page is of: its operation, and the ids in its path. */
 interface ListName {
@@ -22,9 +22,9 @@ interface PageBody {
 interface Listing<Item> {
   /** In the order of the list. */
   items: readonly Item[];
-  placeOf: (item: Item) => Place;
+  sortKeyOf: (item: Item) => SortKey;
   /** Negative when the first comes earlier. Ascending by every part by default. */
-  compare?: (first: Place, second: Place) => number;
+  compare?: (first: SortKey, second: SortKey) => number;
   accepts?: (item: Item) => boolean;
   present: (item: Item) => unknown;
 }
@@ -48,12 +48,12 @@ export function page<Item>(list: ListName, query: Query, listing: Listing<Item>)
     items: given.map((item) => listing.present(item)),
     nextCursor:
       found.length > limit && last !== undefined
-        ? encodeCursor(listing.placeOf(last), scope)
+        ? encodeCursor(listing.sortKeyOf(last), scope)
         : null,
   };
 }
 
-export function ascending(first: Place, second: Place): number {
+export function ascending(first: SortKey, second: SortKey): number {
   for (let part = 0; part < first.length; part += 1) {
     const one = first[part] ?? "";
     const other = second[part] ?? "";
@@ -64,33 +64,33 @@ export function ascending(first: Place, second: Place): number {
 }
 
 /** For lists that begin with the newest. */
-export function descending(first: Place, second: Place): number {
+export function descending(first: SortKey, second: SortKey): number {
   return ascending(second, first);
 }
 
 /** Sorts a copy by place. */
 export function inOrder<Item>(
   items: readonly Item[],
-  placeOf: (item: Item) => Place,
-  compare: (first: Place, second: Place) => number = ascending,
+  sortKeyOf: (item: Item) => SortKey,
+  compare: (first: SortKey, second: SortKey) => number = ascending,
 ): Item[] {
   return items
-    .map((item) => ({ item, place: placeOf(item) }))
+    .map((item) => ({ item, place: sortKeyOf(item) }))
     .toSorted((one, other) => compare(one.place, other.place))
     .map(({ item }) => item);
 }
 
 function firstAfter<Item>(
-  { items, placeOf }: Listing<Item>,
-  after: Place,
-  compare: (first: Place, second: Place) => number,
+  { items, sortKeyOf }: Listing<Item>,
+  after: SortKey,
+  compare: (first: SortKey, second: SortKey) => number,
 ): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const item = items[middle];
-    if (item !== undefined && compare(placeOf(item), after) <= 0) low = middle + 1;
+    if (item !== undefined && compare(sortKeyOf(item), after) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -109,7 +109,7 @@ export function startCursor(list: ListName, query: Query): string {
   return encodeCursor([], cursorScope(list, query));
 }
 
-function encodeCursor(place: Place, scope: string): string {
+function encodeCursor(place: SortKey, scope: string): string {
   const text = JSON.stringify(place);
   const bytes = new TextEncoder().encode(`${checksum(scope + text)}${text}`);
   return btoa(String.fromCharCode(...bytes))
@@ -118,7 +118,7 @@ function encodeCursor(place: Place, scope: string): string {
     .replaceAll("=", "");
 }
 
-function decodeCursor(cursor: string, scope: string): Place | undefined {
+function decodeCursor(cursor: string, scope: string): SortKey | undefined {
   const damaged = badParameter(
     "cursor",
     "cursor is invalid, or of another list or filter. Start the list again.",
@@ -135,6 +135,6 @@ function decodeCursor(cursor: string, scope: string): Place | undefined {
   const json = text.slice(8);
   if (text.slice(0, 8) !== checksum(scope + json)) throw damaged;
   // The checksum proves that the text was written above.
-  const place = JSON.parse(json) as Place;
+  const place = JSON.parse(json) as SortKey;
   return place.length === 0 ? undefined : place;
 }

@@ -23,14 +23,14 @@ export class RosterOrder {
       if (place === undefined) this.add(row);
       else this.#places.set(row, place);
     }
-    this.rows = rows.toSorted((one, other) => this.placeOf(one) - this.placeOf(other));
+    this.rows = rows.toSorted((one, other) => this.sortKeyOf(one) - this.sortKeyOf(other));
   }
 
   #byKey(): Map<string, number> {
     return new Map([...this.#places].map(([row, place]) => [recordKey(row), place]));
   }
 
-  placeOf(row: ContactData): number {
+  sortKeyOf(row: ContactData): number {
     return this.#places.get(row) ?? 0;
   }
 

@@ -103,7 +103,7 @@ export class Store {
 
   /** An entry's place in the order in which the roster was filled. */
   contactPlace(contact: ContactData): number {
-    return this.#rosterOrder.placeOf(contact);
+    return this.#rosterOrder.sortKeyOf(contact);
   }
 
   addContact(contact: ContactData): void {

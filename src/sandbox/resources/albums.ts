@@ -16,14 +16,14 @@ export const albumEndpoints = {
 function listAlbums(request: ApiRequest): Reply {
   const { caller, query } = enter(request, pagingParameters);
   const { store } = request.world;
-  const placeOf = (album: AlbumData) => [
+  const sortKeyOf = (album: AlbumData) => [
     Date.parse(eventOf(request, album)?.startsAt ?? album.createdAt ?? store.startedAt),
     album.id,
   ];
   return {
     json: page(request, query, {
-      items: inOrder(store.albums.where("groupId", caller.group.id), placeOf, descending),
-      placeOf,
+      items: inOrder(store.albums.where("groupId", caller.group.id), sortKeyOf, descending),
+      sortKeyOf,
       compare: descending,
       accepts: (album) => isListed(request, caller, album),
       present: (album) => presentAlbum(request, caller, album),
@@ -38,12 +38,15 @@ function listItems(request: ApiRequest): Reply {
   const albumId = pathId(request, "albumId");
   const album = store.albums.findWith({ id: albumId, groupId: caller.group.id });
   if (album === undefined) throw notFound("album");
-  const placeOf = (item: AlbumItemData) => [Date.parse(item.createdAt ?? store.startedAt), item.id];
+  const sortKeyOf = (item: AlbumItemData) => [
+    Date.parse(item.createdAt ?? store.startedAt),
+    item.id,
+  ];
   const compare = album.eventId == null ? descending : ascending;
   return {
     json: page(request, query, {
-      items: inOrder(visibleItems(request, caller, album), placeOf, compare),
-      placeOf,
+      items: inOrder(visibleItems(request, caller, album), sortKeyOf, compare),
+      sortKeyOf,
       compare,
       present: (item) => presentItem(request, caller, album, item),
     }),

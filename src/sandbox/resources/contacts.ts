@@ -32,7 +32,7 @@ function listContacts(request: ApiRequest): Reply {
   return {
     json: page(request, query, {
       items: store.contacts.where("groupId", caller.group.id),
-      placeOf: (contact) => [store.contactPlace(contact)],
+      sortKeyOf: (contact) => [store.contactPlace(contact)],
       accepts: (contact) =>
         (type === undefined || (contact.type ?? "ADULT") === type) &&
         (tag === undefined || (contact.tags ?? []).includes(tag)) &&

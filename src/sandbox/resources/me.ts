@@ -15,7 +15,7 @@ export const meEndpoints = {
   "me.inboxSummary": inboxSummary,
 };
 
-interface Place {
+interface GroupPlace {
   group: GroupData;
   role: Role;
   inherited: boolean;
@@ -33,20 +33,20 @@ function listMyGroups(request: ApiRequest): Reply {
     credential.kind === "groupKey"
       ? store.groups.where("id", credential.groupId)
       : store.groups.rows;
-  const places = groups.flatMap((group): Place[] => {
+  const places = groups.flatMap((group): GroupPlace[] => {
     if (group.archived || (vertical !== undefined && group.vertical !== vertical)) return [];
     const place = store.place(credential.personId, group);
     return place === null ? [] : [{ group, ...place }];
   });
-  const placeOf = ({ group, inherited }: Place) => [
+  const sortKeyOf = ({ group, inherited }: GroupPlace) => [
     inherited ? 1 : 0,
     ...alphabetical(group.name),
     group.id,
   ];
   return {
     json: page(request, query, {
-      items: inOrder(places, placeOf),
-      placeOf,
+      items: inOrder(places, sortKeyOf),
+      sortKeyOf,
       accepts: ({ group }) =>
         credential.kind === "groupKey" ||
         credential.app === "first-party" ||
@@ -56,7 +56,7 @@ function listMyGroups(request: ApiRequest): Reply {
   };
 }
 
-function presentMembership(request: ApiRequest, { group, role, inherited }: Place): unknown {
+function presentMembership(request: ApiRequest, { group, role, inherited }: GroupPlace): unknown {
   const { credential, world } = request;
   const leads = role === "OWNER" || role === "ADMIN";
   const install =

@@ -23,7 +23,11 @@ function getPosition(request: ApiRequest): Reply {
 /** The active positions of an overview (4.5). */
 export function activePositions(request: ApiRequest, caller: Caller): unknown {
   const { store } = request.world;
-  const placeOf = (position: PositionData) => [position.sortOrder ?? 0, position.name, position.id];
+  const sortKeyOf = (position: PositionData) => [
+    position.sortOrder ?? 0,
+    position.name,
+    position.id,
+  ];
   const active = store.positions
     .where("groupId", caller.group.id)
     .filter((position) => position.active ?? true);
@@ -31,8 +35,8 @@ export function activePositions(request: ApiRequest, caller: Caller): unknown {
     request,
     {},
     {
-      items: inOrder(active, placeOf, ascending),
-      placeOf,
+      items: inOrder(active, sortKeyOf, ascending),
+      sortKeyOf,
       present: (position) => presentPosition(store, caller, position, request.now),
     },
   );

@@ -32,14 +32,14 @@ function listDocuments(request: ApiRequest): Reply {
   const category = choiceParameter(query, "category", documentCategories, true);
   const { eventId, tag, search } = query;
   const sought = search === undefined ? undefined : fold(search);
-  const placeOf = (document: DocumentData) => [
+  const sortKeyOf = (document: DocumentData) => [
     Date.parse(document.createdAt ?? store.startedAt),
     document.id,
   ];
   const shown: DocumentData[] = [];
   const json = page(request, query, {
-    items: inOrder(store.documents.where("groupId", caller.group.id), placeOf, descending),
-    placeOf,
+    items: inOrder(store.documents.where("groupId", caller.group.id), sortKeyOf, descending),
+    sortKeyOf,
     compare: descending,
     accepts: (document) =>
       (category === undefined || categoryOf(document) === category) &&
