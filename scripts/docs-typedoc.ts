@@ -27,6 +27,7 @@ import { apiErrorCodes, operations } from "group-management-sdk";
 
 import { addToReference, type Find } from "./docs-reference.ts";
 import { buildRun, placeOfButton, readRunnable } from "./docs-run.ts";
+import { plumbing, rankSearch } from "./docs-search.ts";
 
 const moduleNames: Readonly<Record<string, string>> = {
   index: "group-management-sdk",
@@ -45,6 +46,7 @@ const unions = new Map<string, readonly string[]>([
 
 export function load(app: Application): void {
   app.renderer.defineTheme("docs", DocsTheme);
+  rankSearch(app.renderer);
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, guide: DocumentReflection) => {
     const heading = /^# (?<title>.+)$/m.exec(guide.content.map(({ text }) => text).join(""));
     guide.name = heading?.groups?.["title"] ?? guide.name;
@@ -109,8 +111,14 @@ export function load(app: Application): void {
 
 class DocsTheme extends DefaultTheme {
   override buildNavigation(project: ProjectReflection): NavigationElement[] {
-    return super.buildNavigation(project).map(withoutLinkInSummary);
+    return super.buildNavigation(project).map(withoutPlumbing).map(withoutLinkInSummary);
   }
+}
+
+function withoutPlumbing({ children, ...element }: NavigationElement): NavigationElement {
+  if (!children) return element;
+  const shown = children.filter(({ text }) => text !== plumbing);
+  return { ...element, children: shown.map(withoutPlumbing) };
 }
 
 /** Screen readers read a summary as one button, so its link becomes the first entry of the section. */

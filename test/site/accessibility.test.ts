@@ -1,4 +1,4 @@
-// A page of each kind of the site, with the navigation and all sections open, and its search.
+// A page of each kind of the site, with the navigation and all sections open.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -41,11 +41,4 @@ describe.each([375, 1440])("%i px wide", (width) => {
     });
     expect(await violationsOf(page, undefined, rules)).toEqual([]);
   });
-});
-
-it("finds a method by a word", async () => {
-  await page.goto(`${site.address}index.html`);
-  await page.locator("#tsd-search-trigger").click();
-  await page.locator("#tsd-search-input").pressSequentially("list");
-  await page.locator("#tsd-search-results a").first().waitFor();
 });
