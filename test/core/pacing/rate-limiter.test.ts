@@ -366,7 +366,13 @@ test("nine slow calls at a limit of ten do not shut the windows after the one th
 });
 
 test("calls that arrive after the end of the window they were sent in take up room of the next", async () => {
-  const service = windowService({ limit: 10, windowMs: 3000, latency: () => 300, aligned: true, date: false });
+  const service = windowService({
+    limit: 10,
+    windowMs: 3000,
+    latency: () => 300,
+    aligned: true,
+    date: false,
+  });
   const client = clientOver(service.handle);
   const sendAll = (count: number) => Promise.all(Array.from({ length: count }, () => call(client)));
   const first = call(client);
