@@ -224,3 +224,37 @@ export async function serverless({ baseUrl, sandbox, groupId }: Scene): Promise<
   const refused = await handle();
   console.log(refused.status, refused.headers.get("retry-after"));
 }
+
+export async function worker({ baseUrl, sandbox, groupId }: Scene): Promise<void> {
+  const variables = { SERVICE: baseUrl, GROUP: groupId };
+  const tokens = [sandbox.accessToken()];
+  const tokenOf = async (_env: Env, isRefused: boolean) => {
+    if (isRefused) tokens.push(sandbox.accessToken());
+    return tokens.at(-1) ?? "";
+  };
+  // #region worker
+  type Env = Record<"SERVICE" | "GROUP", string>;
+  let kept: GroupManagement | undefined;
+  // Created on the first request: a worker's variables come with it.
+  const clientOf = (env: Env) =>
+    (kept ??= new GroupManagement({
+      baseUrl: env.SERVICE,
+      accessToken: ({ reason }) => tokenOf(env, reason !== "initial"),
+    }));
+
+  const worker = {
+    async fetch(_request: Request, env: Env): Promise<Response> {
+      const { group } = await clientOf(env).groups.overview(env.GROUP);
+      return Response.json({ name: group.name });
+    },
+  };
+  // #endregion
+  const ten = Array.from({ length: 10 }, () => new Request("https://worker.example/"));
+  const statuses = async () => {
+    const responses = await Promise.all(ten.map((request) => worker.fetch(request, variables)));
+    return new Set(responses.map(({ status }) => status));
+  };
+  console.log(...(await statuses()), tokens.length);
+  sandbox.revoke(tokens[0] ?? "");
+  console.log(...(await statuses()), tokens.length);
+}

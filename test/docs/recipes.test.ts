@@ -80,6 +80,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
   clientForEach: forAll(/^2$/),
   politeImport: forAll(/^Troop 42.*, 20 imported$/),
   serverless: forAll(/^200\n503 120$/),
+  worker: forAll(/^200 1\n200 2$/),
 };
 
 let scene: Scene;
