@@ -14,7 +14,7 @@ export function rankSearch(renderer: Renderer): void {
     index.searchFieldWeights["headings"] = 10;
     for (const [at, found] of [...index.searchResults.entries()].toReversed()) {
       if (found.isDocument()) index.searchFields[at] = { headings: headingsOf(found) };
-      else if (isAside(found as DeclarationReflection)) index.removeResult(at);
+      else if (isAside(found)) index.removeResult(at);
     }
   });
 }
@@ -29,7 +29,7 @@ function isAside(found: DeclarationReflection): boolean {
   if (found.flags.isInherited) return true;
   for (let one: DeclarationReflection = found; one.parent; one = one.parent as typeof one) {
     const groups = (one.parent as DeclarationReflection).groups ?? [];
-    if (groups.some(({ title, children }) => title === plumbing && children.includes(one as never)))
+    if (groups.some(({ title, children }) => title === plumbing && children.includes(one)))
       return true;
   }
   return false;
