@@ -17,7 +17,7 @@ import { publishedCodes } from "../src/core/errors/codes.ts";
 import { commonCodes, operationWords } from "../src/operations/facts.ts";
 import { readExamples } from "./docs-examples.ts";
 import { scopesOf } from "./docs-operations.ts";
-import { onNodeOnly, placeOfButton } from "./docs-run.ts";
+import { onNodeOnly, placeOfButton, readAround } from "./docs-run.ts";
 
 export type Find = (code: string) => Reflection | undefined;
 
@@ -43,9 +43,11 @@ export function addToReference(project: ProjectReflection, find: Find): string[]
   return lost;
 }
 
+const around = readAround();
+
 function exampleOf(name: string, code: string): CommentDisplayPart[] {
   const block: CommentDisplayPart = { kind: "code", text: `\`\`\`ts\n${code}\n\`\`\`` };
-  return name in onNodeOnly ? [block] : [block, { kind: "text", text: placeOfButton(name) }];
+  return name in onNodeOnly ? [block] : [block, ...placeOfButton(name, around)];
 }
 
 /** Descriptions of parameters that are neither ids nor of a type with a comment. */

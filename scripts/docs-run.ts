@@ -3,6 +3,7 @@ import { cpSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { build, type BuildOptions, type Plugin } from "esbuild";
+import type { CommentDisplayPart } from "typedoc";
 import ts from "typescript";
 
 /** Examples that need what no page has. */
@@ -31,9 +32,45 @@ export function readRunnable(): Map<string, string> {
   return found;
 }
 
-/** The place of a button, for a Markdown text. */
-export function placeOfButton(example: string): string {
-  return `\n\n<div class="run" data-example="${example}"></div>\n\n`;
+/** The code around the regions of each example that prints there, by the example. */
+export function readAround(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const path of globSync("docs/snippets/{recipes-*,reference/*}.ts").toSorted()) {
+    const source = readFileSync(path, "utf8");
+    const folder = /recipes-\w+/.exec(path)?.[0];
+    const visit = (node: ts.Node): void => {
+      const isExample = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+      const name =
+        isExample && node.name && /[\w.]+/.exec(source.slice(node.name.pos, node.name.end));
+      if (!name || !node.body) return ts.forEachChild(node, visit);
+      const code = aroundRegions(source.slice(node.body.pos, node.body.end).trim().slice(1, -1));
+      if (code.includes("console.")) found.set(folder ? `${folder}/${name[0]}` : name[0], code);
+    };
+    visit(ts.createSourceFile(path, source, ts.ScriptTarget.ES2022));
+  }
+  return found;
+}
+
+function aroundRegions(body: string): string {
+  const code = body
+    .replaceAll(/\/\/ #region [^]*?\/\/ #endregion$/gm, "// … the code above …")
+    .replace(/^\n+/, "");
+  return code.replaceAll(new RegExp(`^ {${code.search(/\S/)}}`, "gm"), "").trim();
+}
+
+/** The place of a button, for a Markdown text, below the code around the example. */
+export function placeOfButton(
+  example: string,
+  around: ReadonlyMap<string, string>,
+): CommentDisplayPart[] {
+  const code = around.get(example);
+  const place = `\n\n<div class="run" data-example="${example}"></div>\n\n`;
+  if (code === undefined) return [{ kind: "text", text: place }];
+  return [
+    { kind: "text", text: "\n\n<details><summary>What Run adds to it</summary>\n\n" },
+    { kind: "code", text: `\`\`\`ts\n${code}\n\`\`\`` },
+    { kind: "text", text: `\n\n</details>${place}` },
+  ];
 }
 
 /** Modules of Node whose functions docs/run/node.ts has. */

@@ -26,7 +26,7 @@ import {
 import { apiErrorCodes, operations } from "group-management-sdk";
 
 import { addToReference, type Find } from "./docs-reference.ts";
-import { buildRun, placeOfButton, readRunnable } from "./docs-run.ts";
+import { buildRun, placeOfButton, readAround, readRunnable } from "./docs-run.ts";
 import { plumbing, rankSearch } from "./docs-search.ts";
 
 const moduleNames: Readonly<Record<string, string>> = {
@@ -96,7 +96,9 @@ export function load(app: Application): void {
     }
   });
   app.renderer.on(PageEvent.END, (page: PageEvent) => {
-    page.contents = (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor);
+    page.contents = withoutSkippedLevels(
+      (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor),
+    );
     if (!page.contents.includes('<div class="run"')) return;
     const script = `${"../".repeat(page.url.split("/").length - 1)}assets/run/button.js`;
     page.contents = page.contents.replace("</body>", `<script src="${script}"></script></body>`);
@@ -132,6 +134,16 @@ function withoutLinkInSummary({ children, ...element }: NavigationElement): Navi
 /** Removes the anchor of a section's title for the same reason. The navigation of the page links to the section. */
 function withoutAnchor(summary: string): string {
   return summary.replaceAll(/<a [^>]*class="tsd-anchor-icon".*?<\/a>/gs, "");
+}
+
+/** The theme's headings skip levels: those that do say which level they have. */
+function withoutSkippedLevels(html: string): string {
+  const above: number[] = [];
+  return html.replaceAll(/<h([1-6])(?=[\s>])/g, (tag, digit: string) => {
+    while ((above.at(-1) ?? 0) >= Number(digit)) above.pop();
+    const level = above.push(Number(digit));
+    return level === Number(digit) ? tag : `${tag} aria-level="${level}"`;
+  });
 }
 
 /** TypeDoc remembers the open sections of the navigation. The guides are open at first. */
@@ -183,12 +195,13 @@ function withButtons(
   parts: readonly CommentDisplayPart[],
   runnable: ReadonlyMap<string, string>,
 ): CommentDisplayPart[] {
+  const around = readAround();
   return parts.flatMap((part, index) => {
     const before = parts[index - 1]?.text ?? "";
     const [, snippet = ""] =
       /<!-- snippet: ([^\s,]+)(?:, with imports)? -->\s*$/.exec(before) ?? [];
     const example = part.kind === "code" ? runnable.get(snippet) : undefined;
-    return example === undefined ? [part] : [part, { kind: "text", text: placeOfButton(example) }];
+    return example === undefined ? [part] : [part, ...placeOfButton(example, around)];
   });
 }
 

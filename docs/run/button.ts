@@ -9,10 +9,11 @@ const mostLines = 500;
 
 class Panel {
   readonly #place: HTMLElement;
-  readonly #button = element("button", { type: "button" }, "Run");
+  readonly #title: string;
+  readonly #button = element("button", { type: "button" });
   /** Read out whenever it changes. */
   readonly #status = element("span", { role: "status" });
-  readonly #printed = element("pre", { tabindex: "0", "aria-label": "Printed" });
+  readonly #printed = element("pre", { tabindex: "0", role: "region" });
   readonly #rows = element("tbody");
   readonly #requests = element("table");
   readonly #results = element("div", { hidden: "" });
@@ -24,6 +25,9 @@ class Panel {
 
   constructor(place: HTMLElement) {
     this.#place = place;
+    this.#title = titleOf(place);
+    this.#printed.setAttribute("aria-label", `Output: ${this.#title}`);
+    this.#offer("Run");
     this.#button.addEventListener("click", () => {
       if (this.#frame) this.#end("Stopped");
       else this.#run();
@@ -47,7 +51,15 @@ class Panel {
     });
   }
 
+  #offer(what: string): void {
+    this.#button.textContent = what;
+    this.#button.setAttribute("aria-label", `${what}: ${this.#title}`);
+  }
+
   #run(): void {
+    // The code around the example, where it prints something.
+    const around = this.#place.previousElementSibling;
+    if (around instanceof HTMLDetailsElement) around.open = true;
     this.#printed.replaceChildren();
     this.#rows.replaceChildren();
     this.#requests.hidden = true;
@@ -55,7 +67,7 @@ class Panel {
     this.#results.hidden = false;
     this.#lines = this.#sent = 0;
     this.#hasStarted = false;
-    this.#button.textContent = "Stop";
+    this.#offer("Stop");
     this.#status.textContent = "Running…";
     const src = `${frameAddress}#${encodeURIComponent(this.#place.dataset["example"] ?? "")}`;
     // Without "allow-same-origin" it has an origin of its own, and reaches neither this page nor any storage.
@@ -114,7 +126,7 @@ class Panel {
     clearTimeout(this.#timer);
     this.#frame?.remove();
     this.#frame = null;
-    this.#button.textContent = "Run again";
+    this.#offer("Run again");
     if (this.#lines > mostLines) {
       this.#printed.append(`… and ${this.#lines - mostLines} more\n`);
     }
@@ -122,6 +134,15 @@ class Panel {
     this.#status.textContent = `${how}, ${requests}`;
   }
 
+}
+
+/** The method of an example of the reference, else the heading above it. */
+function titleOf(place: HTMLElement): string {
+  const name = place.dataset["example"] ?? "";
+  const above = [...document.querySelectorAll("h1, h2, h3")].filter(
+    (heading) => heading.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return name.includes("/") ? (above.at(-1)?.textContent ?? name) : name;
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(

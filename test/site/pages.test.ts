@@ -1,4 +1,6 @@
 // Pages of the site as a reader first sees them.
+import { globSync, readFileSync } from "node:fs";
+
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -32,4 +34,17 @@ it("the client's page begins with its constructor and its resources", async () =
     "blueprints",
     "me",
   ]);
+});
+
+it("headings go one step at a time, on every page", () => {
+  const paths = globSync("docs/site/**/*.html").filter((path) => !path.includes("/assets/"));
+  expect(paths.length).toBeGreaterThan(300);
+  const skipping = paths.filter((path) => {
+    const headings = readFileSync(path, "utf8").matchAll(
+      /<h([1-6])(?: aria-level="(\d)")?(?=[\s>])/g,
+    );
+    const levels = [...headings].map(([, digit, level]) => Number(level ?? digit));
+    return levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1);
+  });
+  expect(skipping).toEqual([]);
 });

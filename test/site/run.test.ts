@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { eventWithCounts, myGroups } from "../../docs/snippets/recipes-reading.ts";
 import { openScene, type Scene } from "../../docs/snippets/scene.ts";
 import { readExamples } from "../../scripts/docs-examples.ts";
-import { onNodeOnly, readRunnable } from "../../scripts/docs-run.ts";
+import { onNodeOnly, readAround, readRunnable } from "../../scripts/docs-run.ts";
 import { violationsOf } from "./support/axe.ts";
 import { openSite, type Site } from "./support/site.ts";
 
@@ -86,6 +86,43 @@ describe("a button", () => {
     const without = wanted.filter((name) => !withButton.has(name));
     expect(without).toEqual(wanted.filter((name) => name in onNodeOnly));
     expect(withButton.size).toBeGreaterThan(80);
+  });
+
+  it("is named by its example, each on a page by another name; so is its output", async () => {
+    const buttons = page.getByRole("button", { name: /^Run: / });
+    const names = await buttons.evaluateAll((all) =>
+      all.map((one) => one.getAttribute("aria-label")),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain("Run: My groups");
+    const { place, ended } = example("recipes-reading/myGroups");
+    await place.getByRole("button").click();
+    await ended();
+    expect(await place.getByRole("region", { name: "Output: My groups" }).count()).toBe(1);
+    expect(await place.getByRole("button", { name: "Run again: My groups" }).count()).toBe(1);
+  });
+
+  it("is below all code that prints, also what the page's code does not print itself", async () => {
+    const printing = [...readAround().keys()].filter((name) => withButton.has(name));
+    expect(printing).toContain("recipes-copies/rosterToDatabase");
+    const shown = new Map(
+      globSync("docs/site/**/*.html").flatMap((path) =>
+        [
+          ...readFileSync(path, "utf8").matchAll(
+            /<summary>What Run adds to it<\/summary>(.*?)<\/details>\s*<div class="run" data-example="([^"]+)"/gs,
+          ),
+        ].map(([, code = "", name = ""]) => [name, code] as const),
+      ),
+    );
+    expect([...shown.keys()].toSorted()).toEqual(printing.toSorted());
+    for (const code of shown.values()) expect(code).toContain("console");
+    const { button, ended } = example("recipes-copies/rosterToDatabase");
+    const added = page.locator("details", { hasText: "no room" });
+    expect(await added.evaluate((own: HTMLDetailsElement) => own.open)).toBe(false);
+    await button.click();
+    await ended();
+    expect(await added.evaluate((own: HTMLDetailsElement) => own.open)).toBe(true);
   });
 
   it("loads nothing of the example before somebody presses it, and nothing of another host", async () => {
