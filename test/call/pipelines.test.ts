@@ -1,9 +1,9 @@
-// `call` in a pipeline and on a terminal, in a process of its own: what a shell, a file and a screen get.
+// `call` in a pipeline and on a terminal: what a shell, a file and a screen get. Once each in a process of its own.
 import { createSandbox } from "group-management-sdk/sandbox";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { paintJson } from "../../src/terminal/json.ts";
-import { startProcess } from "../support/command.ts";
+import { start, startProcess } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { hasPseudoTerminal, onTerminal } from "../support/pseudo-terminal.ts";
 import { json, serverForEachTest } from "../support/server.ts";
@@ -20,24 +20,32 @@ async function piped(args: readonly string[], more: Record<string, string> = {})
   return { code: await ended, ...printed };
 }
 
+/** What a terminal of this process gets. */
+async function shown(args: readonly string[], more: Record<string, string> = {}) {
+  const terminal = { columns: 80 };
+  const { printed, ended } = start(["call", ...args], service.environment(more), { terminal });
+  return { code: await ended, screen: printed.out + printed.error };
+}
+
 test("a pipe gets no colors, whatever FORCE_COLOR says", async () => {
-  for (const FORCE_COLOR of ["1", "3", "true", ""]) {
-    const { out } = await piped(["me.inboxSummary"], { FORCE_COLOR });
-    expect(out).toMatch(/^\{"unreadMessages":\d+\}\n$/);
+  const printed = [await piped(["me.inboxSummary"], { FORCE_COLOR: "3" })];
+  for (const FORCE_COLOR of ["1", "true", ""]) {
+    const inside = start(["call", "me.inboxSummary"], service.environment({ FORCE_COLOR }));
+    await inside.ended;
+    printed.push({ code: 0, ...inside.printed });
   }
+  for (const { out } of printed) expect(out).toMatch(/^\{"unreadMessages":\d+\}\n$/);
 });
 
-test.each([
-  ["letters", "x", 8],
-  // Each has two characters in JSON.
-  ["quotes", '"', 4],
-  ["backslashes", "\\", 4],
-])("a JSON text of 8 MiB of %s is printed", async (_, character, mebibytes) => {
-  const text = character.repeat(mebibytes * 2 ** 20);
-  server().always(json({ unreadMessages: 1, text }));
+const many = (character: string) => ({ [character]: character.repeat(2 ** 20) });
+
+test("JSON texts of megabytes are printed, whatever they hold", async () => {
+  // A quote and a backslash have two characters in JSON: 2 MiB each.
+  const texts = { letters: "x".repeat(2 * 2 ** 20), ...many('"'), ...many("\\") };
+  server().always(json({ unreadMessages: 1, ...texts }));
   const { code, out, error } = await piped(["me.inboxSummary"], ofServer());
   expect([code, error]).toEqual([0, ""]);
-  expect(JSON.parse(out)).toEqual({ unreadMessages: 1, text });
+  expect(JSON.parse(out)).toEqual({ unreadMessages: 1, ...texts });
 });
 
 test("a JSON text of megabytes is colored, whatever it holds", () => {
@@ -74,30 +82,26 @@ describe("a member's text", () => {
     expect(names).toContain(hostile);
   });
 
-  test
-    .runIf(hasPseudoTerminal)
-    .each([["--csv"], ["--csv", "--columns", "firstName,lastName"], ["--jsonl"], []])(
+  test.each([["--csv"], ["--csv", "--columns", "firstName,lastName"], ["--jsonl"], []])(
     "has no control characters on a terminal: %s %s %s",
     async (...format) => {
-      const { code, screen } = await onTerminal(
-        ["call", ...list, ...format],
-        service.environment({ NO_COLOR: "1" }),
-      );
-      expect(code).toBe(0);
-      expect(screen).toContain("Ann");
-      // The line of the progress is erased.
-      expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
+      const outcomes = [await shown([...list, ...format], { NO_COLOR: "1" })];
+      if (hasPseudoTerminal && format.length === 0) {
+        const environment = service.environment({ NO_COLOR: "1" });
+        outcomes.push(await onTerminal(["call", ...list], environment));
+      }
+      for (const { code, screen } of outcomes) {
+        expect(code).toBe(0);
+        expect(screen).toContain("Ann");
+        // The line of the progress is erased.
+        expect(screen.replaceAll("\r\u001b[K", "")).not.toMatch(commands);
+      }
     },
   );
 
-  test.runIf(hasPseudoTerminal)("is colored on a terminal, unless NO_COLOR is set", async () => {
-    const colored = await onTerminal(["call", "me.inboxSummary"], service.environment());
-    expect(colored.screen).toContain('\u001b[36m"unreadMessages"\u001b[39m');
-    const plain = await onTerminal(
-      ["call", "me.inboxSummary"],
-      service.environment({ NO_COLOR: "1" }),
-    );
-    expect(plain.screen).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
+  test.runIf(hasPseudoTerminal)("is colored on a terminal", async () => {
+    const { screen } = await onTerminal(["call", "me.inboxSummary"], service.environment());
+    expect(screen).toContain('\u001b[36m"unreadMessages"\u001b[39m');
   });
 });
 
@@ -110,13 +114,10 @@ describe("a cursor of the service", () => {
     expect(error).toContain(`--cursor='${cursor.replace("'", `'\\''`)}' the next one.`);
   });
 
-  test.runIf(hasPseudoTerminal)("has no control characters on a terminal", async () => {
+  test("has no control characters on a terminal", async () => {
     server().always(json({ items: [], nextCursor: cursor }));
     for (const format of ["--jsonl", "--csv"]) {
-      const { code, screen } = await onTerminal(
-        ["call", "me.groups", format],
-        service.environment(ofServer()),
-      );
+      const { code, screen } = await shown(["me.groups", format], ofServer());
       expect(code).toBe(0);
       expect(screen).toContain("--cursor=");
       expect(screen).not.toMatch(commands);
