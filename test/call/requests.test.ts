@@ -195,6 +195,7 @@ describe("a habit of another program is answered with the word that helps", () =
     [[...list, "-H", "Authorization: Bearer S3cret"], /-H\. The credential is read from/],
     [[...list, "--jq", ".items[]"], /--jq\. Pipe the response into jq, as in: .* \| jq '/],
     [[...list, "-q", ".items[]"], /-q\. Pipe the response into jq/],
+    [[...list, "--fields", "id"], /--fields\. Pipe the response into jq/],
     [[...list, "-o", "csv"], /-o\. Use --csv or --jsonl/],
     [[...list, "--output=json"], /--output\. Use --csv or --jsonl/],
     [[...list, "--per-page", "5"], /--per-page\. The size of a page is --limit\./],
