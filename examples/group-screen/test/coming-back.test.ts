@@ -204,7 +204,7 @@ describe("the way back", () => {
     expect(calls("groups.contacts.list")).toHaveLength(before);
   });
 
-  test("and a reload keep what was searched for, which no address has", async () => {
+  test("keeps what was searched for, which no address and no entry of the history has", async () => {
     const page = await stage.open({ at: `${stage.groupId}/roster` });
     const addresses: string[] = [];
     page.on("framenavigated", (frame) => addresses.push(frame.url()));
@@ -215,14 +215,13 @@ describe("the way back", () => {
     await page.locator(".roster-tools select").selectOption("ADULT");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
     expect(page.url()).toContain("show=ADULT");
-    await page.reload();
-    await expectText(page.locator(".roster-count")).toBe("1 person found");
-    expect(await page.getByRole("searchbox").inputValue()).toBe("nguyen treas");
     await page.getByRole("link", { name: "Documents" }).click();
     await seen(page.locator(".document"));
     await page.goBack();
     await expectText(page.locator(".roster-count")).toBe("1 person found");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("nguyen treas");
     expect(addresses.join(" ")).not.toMatch(/nguyen|treas/i);
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/nguyen|treas/i);
     await page.getByRole("searchbox").fill("");
     await expectText(page.locator(".roster-count")).not.toContain("found");
   });
@@ -234,6 +233,23 @@ describe("the way back", () => {
     await page.getByRole("button", { name: "Your groups" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await expectText(page.locator(".roster-count")).toBe("1 person found");
+  });
+
+  test("closes what is over the page once, however fast its button is pressed twice", async () => {
+    const page = await stage.open({ ...phone, at: `${stage.groupId}/overview` });
+    await page.getByRole("link", { name: "Roster" }).click();
+    await seen(page.locator(".roster-count"));
+    await page.getByRole("button", { name: "Your groups" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Close" })
+      .evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+      });
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await page.waitForTimeout(300);
+    expect(page.url()).toContain(`${stage.groupId}/roster`);
   });
 
   test("leads from an unknown or malformed address to the group", async () => {

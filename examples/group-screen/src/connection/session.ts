@@ -28,6 +28,8 @@ export interface Session {
   readonly lookAs: (id: string) => void;
   /** Removes the person's data here, and ends the sign-in; null where no page for that is set. */
   readonly signOut: (() => void) | null;
+  /** What was searched for, by the entry of the browser's history. */
+  readonly searches: Map<string, string>;
   /** The group to open first, when the address names none. */
   readonly openWith: string | null;
 }
@@ -69,6 +71,7 @@ export function startSession(
     identities,
     lookAs: (id) => void leave({ lookAs: id }),
     signOut: signOutUrl === null ? null : () => void leave({ goTo: signOutUrl }),
+    searches: new Map(),
     openWith,
   };
 }

@@ -13,6 +13,12 @@ export function SigningOut({ exit }: { exit: string | null }) {
   useEffect(() => {
     if (isOnline && exit !== null) location.assign(exit);
   }, [isOnline, exit]);
+  // The way back may show this page as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => void (persisted && location.reload());
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, []);
   return (
     <WholePage>
       <h1>Signing out</h1>

@@ -2,6 +2,7 @@
 import { keepPreviousData, skipToken, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { documentCategories, isKnown } from "group-management-sdk";
+import { type SubmitEvent, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
@@ -38,6 +39,8 @@ export function DocumentsView() {
   const byMeaning = by === "meaning";
   const navigate = route.useNavigate();
   const { typed, setTyped, searched: search } = useSearchText();
+  // A search by meaning counts towards a limit of 120 an hour, so it is asked for and not made at each pause.
+  const [question, setQuestion] = useState("");
 
   const list = useInfiniteQuery({
     ...queries.documents.list.infinite(byMeaning ? skipToken : groupId, {
@@ -50,8 +53,9 @@ export function DocumentsView() {
   const filtered = search !== "" || kind !== "";
   return (
     <div className="documents">
-      <div className="documents-tools" role="search">
+      <form className="documents-tools" role="search" onSubmit={ask}>
         <SearchField label="Search documents" value={typed} onChange={setTyped} />
+        {byMeaning && <button className="button small">Ask</button>}
         <Choice
           label="Search by"
           value={by}
@@ -66,10 +70,15 @@ export function DocumentsView() {
             onChange={(category) => write({ kind: category })}
           />
         )}
-      </div>
-      {byMeaning ? <MeaningSearch question={search} /> : listed()}
+      </form>
+      {byMeaning ? <MeaningSearch question={question} /> : listed()}
     </div>
   );
+
+  function ask(event: SubmitEvent): void {
+    event.preventDefault();
+    setQuestion(typed.trim());
+  }
 
   function listed() {
     return (

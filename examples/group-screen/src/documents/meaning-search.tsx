@@ -1,14 +1,11 @@
 // A search by meaning: the pieces of documents that are closest to a question. The service replaces children's names by
 // placeholders; an app that may read about youth gets the names beside them, and puts them back.
-import { useQuery } from "@tanstack/react-query";
-import { type AiCredits, type DocumentSearch, restoreNames } from "group-management-sdk";
-import { skipToken } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { type DocumentSearch, restoreNames } from "group-management-sdk";
 
-import { day } from "../../../shared/dates.ts";
 import { counted } from "../../../shared/locale.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { count } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
@@ -24,10 +21,8 @@ export function MeaningSearch({ question }: { question: string }) {
   const search = useQuery(
     queries.documents.search(isAsked ? groupId : skipToken, { q: question || "?" }),
   );
-  const credits = useQuery(queries.groups.aiCredits(groupId));
   return (
     <>
-      {credits.data && <Credits credits={credits.data} />}
       <p className="only-read" role="status">
         {search.data && `${counted(search.data.results.length, "piece", "pieces", locales)} found`}
       </p>
@@ -70,15 +65,5 @@ function Pieces({ found: { results, people, assistantOff } }: { found: DocumentS
         </li>
       ))}
     </ul>
-  );
-}
-
-function Credits({ credits: { left, monthly, resetsAt } }: { credits: AiCredits }) {
-  const { locales } = useSession();
-  return (
-    <p className="meaning-credits">
-      {count(left, locales)} of {count(monthly, locales)} AI credits left until{" "}
-      {day(resetsAt, locales)}
-    </p>
   );
 }

@@ -3,8 +3,6 @@ import "@tanstack/react-router";
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The text that is searched for. It may be a person's name, which has no place in an address. */
-    search?: string;
     /** The groups are shown over the page; on a phone only. */
     groupsOpen?: boolean;
     /** The entry before this one is the same page without what was opened over it: closing goes back to it. */

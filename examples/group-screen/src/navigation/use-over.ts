@@ -1,6 +1,7 @@
 // Layers over the page, such as the list of groups on a phone. Each is an entry of the browser's history, so that going
 // back closes it.
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useRef } from "react";
 
 import "./history-state.ts";
 
@@ -12,8 +13,8 @@ export interface Over {
 }
 
 export function useOver(): Over {
-  const router = useRouter();
   const navigate = useNavigate();
+  const close = useGoBack();
   const groupsOpen = useRouterState({
     select: ({ location }) => location.state.groupsOpen === true,
   });
@@ -25,5 +26,17 @@ export function useOver(): Over {
       resetScroll: false,
     });
   };
-  return { groupsOpen, openGroups, close: () => router.history.back() };
+  return { groupsOpen, openGroups, close };
+}
+
+/** Goes back from an entry once, however often it is asked to before the page has left it. */
+export function useGoBack(): () => void {
+  const router = useRouter();
+  const left = useRef<string>(undefined);
+  return () => {
+    const entry = router.state.location.state.__TSR_key;
+    if (left.current === entry) return;
+    left.current = entry;
+    router.history.back();
+  };
 }

@@ -1,10 +1,9 @@
-// The text of a search field. It shows at once what is typed; the entry of the browser's history follows when the typing
-// pauses, and what it has when one comes back is in the field again. The address names nobody who is searched for: it
-// stays in the browser's history, and in the logs of the page's host.
-import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+// The text of a search field. What it had when the typing last paused is in the field again when one comes back. It stays in
+// the session's memory: an address and the browser's history outlive a person's session, and it may be a child's name.
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 
-import "./history-state.ts";
+import { useSession } from "../connection/session.ts";
 
 /** A pause in the typing, in milliseconds. */
 const PAUSE = 250;
@@ -17,33 +16,21 @@ export interface SearchText {
 }
 
 export function useSearchText(): SearchText {
-  const navigate = useNavigate();
+  const { searches } = useSession();
   // On the way to another part this one is still shown, and that part's search is not for it.
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  const [place] = useState(pathname);
-  const kept = useRouterState({ select: ({ location }) => location.state.search ?? "" });
-  const [known, setKnown] = useState(kept);
-  const searched = pathname === place ? kept : known;
+  const [entry] = useState(
+    useRouterState({
+      select: ({ location }) => `${location.state.__TSR_index} ${location.pathname}`,
+    }),
+  );
+  const [searched, setSearched] = useState(searches.get(entry) ?? "");
   const [typed, setTyped] = useState(searched);
-  if (searched !== known) {
-    setKnown(searched);
-    if (searched !== typed.trim()) setTyped(searched);
-  }
-  const keep = useEffectEvent((search: string) => {
-    void navigate({
-      to: ".",
-      search: (before) => before,
-      state: (before) => ({ ...before, search }),
-      // The list stays where it is: another search is not another place.
-      replace: true,
-      resetScroll: false,
-    });
-  });
   useEffect(() => {
-    const text = typed.trim();
-    if (text === known) return undefined;
-    const timer = setTimeout(() => keep(text), PAUSE);
+    const timer = setTimeout(() => {
+      searches.set(entry, typed.trim());
+      setSearched(typed.trim());
+    }, PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, known]);
+  }, [entry, searches, typed]);
   return { typed, setTyped, searched };
 }

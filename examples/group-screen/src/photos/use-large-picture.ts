@@ -2,7 +2,7 @@
 // be given to somebody else.
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 
-import "../navigation/history-state.ts";
+import { useGoBack } from "../navigation/use-over.ts";
 
 const route = getRouteApi("/groups/$groupId/photos/$albumId");
 
@@ -18,6 +18,7 @@ export function useLargePicture(): LargePictureState {
   const { picture } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
+  const goBack = useGoBack();
   return {
     shown: picture,
     open: (id) => {
@@ -29,7 +30,7 @@ export function useLargePicture(): LargePictureState {
     },
     close: () => {
       // A picture opened by its own address has no entry to go back to.
-      if (router.state.location.state.openedOver) router.history.back();
+      if (router.state.location.state.openedOver) goBack();
       else void navigate({ search: {}, replace: true, resetScroll: false });
     },
   };

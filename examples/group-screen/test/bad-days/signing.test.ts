@@ -154,6 +154,19 @@ describe("who goes out", () => {
     expect(await kept(page)).not.toContain("groups.overview");
   });
 
+  test("who goes back to a page that the browser kept is not told for ever that it signs out", async () => {
+    const { page, online } = await open();
+    await online(false);
+    await goOut(page);
+    await expectText(page.getByRole("heading", { level: 1 })).toBe("Signing out");
+    const reload = page.waitForEvent("framenavigated").catch(() => null);
+    // Chromium keeps no page for a way back where it is driven by a program.
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    );
+    expect(await reload).not.toBe(null);
+  });
+
   test("without a connection sees that there is none, leaves nothing, and is out once there is one", async () => {
     const { page, online, slowly } = await open();
     await online(false);
