@@ -15,7 +15,7 @@ import {
   RequestValidationError,
 } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useRef } from "react";
 import { createRoot } from "react-dom/client";
 
 // The page has no credential: the backend at /api/v2 adds it to each request.
@@ -23,24 +23,31 @@ const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
 const queries = createQueries(client);
 
 function Page() {
-  const { data, error, refetch } = useQuery(queries.me.groups.all({ max: 100 }));
-  if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <p>Loading…</p>;
-  const [first] = data;
-  return first ? <Group groupId={first.group.id} /> : <p>You are in no group yet.</p>;
+  const { data, error, isPaused, refetch } = useQuery(queries.me.groups.all({ max: 100 }));
+  if (!data)
+    return error ? <Problem error={error} onRetry={refetch} /> : <Loading {...{ isPaused }} />;
+  // Where the app may not be used there is nothing to show.
+  const first = data.find(({ install }) => install.active);
+  return first ? (
+    <Group groupId={first.group.id} />
+  ) : (
+    <p>You are in no group that allows this app yet.</p>
+  );
 }
 
 function Group({ groupId }: { groupId: string }) {
   const overview = useQuery(queries.groups.overview(groupId, { include: ["upcomingEvents"] }));
   const problem = overview.error && <Problem error={overview.error} onRetry={overview.refetch} />;
-  if (!overview.data) return problem ?? <p>Loading…</p>;
+  if (!overview.data) return problem ?? <Loading isPaused={overview.isPaused} />;
   const { group, upcomingEvents } = overview.data;
   const { meetingPlace: place } = group.metadata;
   // The service says neither their order nor their statuses.
   const coming = upcomingEvents
-    .filter(({ status }) => status !== "DRAFT")
+    .filter(({ status }) => status !== "DRAFT" && status !== "COMPLETED")
     .toSorted((one, other) => start(one) - start(other));
   return (
     <>
+      <title>{group.name}</title>
       <h1 dir="auto">{group.name}</h1>
       {problem /* beside what was read before */}
       <p dir="auto">{group.description}</p>
@@ -49,6 +56,7 @@ function Group({ groupId }: { groupId: string }) {
       <ul>
         {coming.map((event) => (
           <li key={event.id} dir="auto">
+            {event.status === "CANCELLED" && "Called off: "}
             {event.name}: {formatEventTime(event) ?? "date to be set"}
           </li>
         ))}
@@ -76,7 +84,11 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
         Meeting place <input name="meetingPlace" dir="auto" defaultValue={stored} />
       </label>{" "}
       <button aria-disabled={update.isPending}>Save</button> {/* `disabled` would lose the focus */}
-      <span role="status">{update.isPending ? "Saving…" : update.isSuccess && "Saved"}</span>
+      <span role="status">
+        {update.isPaused && "Saved as soon as you are online"}
+        {update.isPending && !update.isPaused && "Saving…"}
+        {update.isSuccess && "Saved"}
+      </span>
       {update.error && <Problem error={update.error} />}
     </form>
   );
@@ -85,9 +97,18 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
 function Roster({ groupId }: { groupId: string }) {
   const roster = useInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
   const people = roster.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useRef<HTMLUListElement>(null);
+  const showMore = async () => {
+    const { hasNextPage } = await roster.fetchNextPage();
+    // The button that had the focus is gone.
+    if (!hasNextPage) list.current?.focus();
+  };
   return (
     <>
-      <ul>
+      <p role="status">
+        {people.length} people{roster.hasNextPage && " so far"}
+      </p>
+      <ul ref={list} tabIndex={-1} aria-label="Roster">
         {people.map((person) => (
           <li key={person.id} dir="auto">
             {person.firstName} {person.lastName} {person.phone}
@@ -95,9 +116,13 @@ function Roster({ groupId }: { groupId: string }) {
         ))}
       </ul>
       {roster.error && <Problem error={roster.error} onRetry={roster.refetch} />}
-      {roster.hasNextPage && <button onClick={() => roster.fetchNextPage()}>Show more</button>}
+      {roster.hasNextPage && <button onClick={showMore}>Show more</button>}
     </>
   );
+}
+
+function Loading({ isPaused }: { isPaused: boolean }) {
+  return <p>{isPaused ? "You are offline." : "Loading…"}</p>;
 }
 
 /** A refusal explains itself; everything else may work the next time. */

@@ -51,8 +51,21 @@ afterAll(async () => {
   server?.kill();
 });
 
-async function open(): Promise<Page> {
+interface Overview {
+  readonly upcomingEvents: readonly object[];
+}
+
+/** Opens the page, whose overview may be altered. */
+async function open(alter?: (overview: Overview) => void): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 375, height: 812 } });
+  if (alter) {
+    await page.route("**/overview?*", async (route) => {
+      const response = await route.fetch();
+      const overview = (await response.json()) as Overview;
+      alter(overview);
+      await route.fulfill({ response, json: overview });
+    });
+  }
   // Vite prepares the libraries when they are first asked for.
   page.setDefaultTimeout(30_000);
   await page.goto(address);
@@ -63,6 +76,7 @@ async function open(): Promise<Page> {
 test("the starter begins with a group that has events and people", async () => {
   const page = await open();
   await seen(page.getByRole("heading", { level: 1, name: /Marigold Creek/ }));
+  expect(await page.title()).toMatch(/Marigold Creek/);
   expect(await page.getByRole("list").first().getByRole("listitem").count()).toBe(5);
   await expect.poll(() => page.getByRole("list").last().getByRole("listitem").count()).toBe(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
@@ -74,10 +88,10 @@ test("the starter says that a change is saved, and leaves the focus on Save", as
   await page.getByRole("textbox").fill("At the creek");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expectText(page.getByRole("status")).toBe("Saved");
+  await expectText(page.getByRole("status").first()).toBe("Saved");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Save");
   await page.getByRole("textbox").fill("At the mill");
-  expect(await page.getByRole("status").textContent()).toBe("");
+  expect(await page.getByRole("status").first().textContent()).toBe("");
   await page.reload();
   expect(await page.getByRole("textbox").inputValue()).toBe("At the creek");
   await page.close();
@@ -99,5 +113,51 @@ test("the starter keeps the page and what was typed when it cannot be read again
   await page.getByRole("button", { name: "Try again" }).first().click();
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   expect(await page.getByRole("textbox").inputValue()).toBe("Behind the hall");
+  await page.close();
+});
+
+test("the starter says which event is called off, and shows none that is over", async () => {
+  const page = await open((overview) => {
+    const [first, second] = overview.upcomingEvents;
+    Object.assign(first ?? {}, { name: "Lantern parade", status: "CANCELLED" });
+    Object.assign(second ?? {}, { name: "Cookie bake", status: "COMPLETED" });
+  });
+  await expectText(page.getByRole("listitem").filter({ hasText: "Lantern parade" })).toMatch(
+    /^Called off: Lantern parade: /,
+  );
+  expect(await page.getByRole("listitem").filter({ hasText: "Cookie bake" }).count()).toBe(0);
+  await page.close();
+});
+
+test("the starter tells how many people it shows, and gives the focus to them when there are no more", async () => {
+  const page = await open();
+  await page.route("**/contacts*", (route, request) => {
+    const url = new URL(request.url());
+    url.searchParams.set("limit", "8");
+    return route.continue({ url: url.href });
+  });
+  await page.reload();
+  await expectText(page.getByRole("status").last()).toBe("8 people so far");
+  const button = page.getByRole("button", { name: "Show more" });
+  while ((await button.count()) > 0) {
+    const before = await page.getByRole("status").last().textContent();
+    await button.press("Enter");
+    await expectText(page.getByRole("status").last()).not.toBe(before);
+  }
+  await expectText(page.getByRole("status").last()).toBe("20 people");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+    "Roster",
+  );
+  await page.close();
+});
+
+test("the starter says that a change waits for the connection", async () => {
+  const page = await open();
+  await page.context().setOffline(true);
+  await page.getByRole("textbox").fill("At the ferry");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectText(page.getByRole("status").first()).toBe("Saved as soon as you are online");
+  await page.context().setOffline(false);
+  await expectText(page.getByRole("status").first()).toBe("Saved");
   await page.close();
 });
