@@ -1,43 +1,9 @@
-// The queries that each mutation invalidates, and the data that it writes into the cache.
+// The queries that a mutation invalidates, and the data that it writes into the cache.
 import { isObject } from "../core/runtime/values.ts";
-import type { Group, OperationName } from "group-management-sdk";
-import {
-  type Identity,
-  isOwn,
-  type QueryOperation,
-  type QuerySubject,
-  requireOneOf,
-} from "./keys.ts";
+import type { Group } from "group-management-sdk";
+import { type Identity, isOwn, type QueryOperation, type QuerySubject } from "./keys.ts";
+import type { MutationName } from "./queries.ts";
 import type { MutationClient, StaleFilter } from "./query-core.ts";
-
-/** The name of an operation that changes something. */
-export type MutationName =
-  | "circles.create"
-  | "circles.addMembers"
-  | "events.createCheckoutLink"
-  | "groups.createSubgroup"
-  | "groups.updateProfile";
-
-/** The queries that each mutation makes stale by itself. */
-export const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
-  "circles.create": ["blueprints.plan"],
-  "circles.addMembers": ["groups.overview", "events.get"],
-  "events.createCheckoutLink": [],
-  "groups.createSubgroup": ["groups.overview", "me.groups", "blueprints.plan"],
-  "groups.updateProfile": ["groups.overview", "me.groups", "blueprints.list", "blueprints.plan"],
-};
-
-/** Further operations that an app invalidates, by mutation. */
-export type MoreStale = Partial<Readonly<Record<MutationName, readonly QueryOperation[]>>>;
-
-/** The operations whose queries a mutation makes stale. */
-export function staleOperations(
-  mutation: MutationName,
-  more: MoreStale | undefined,
-): readonly unknown[] {
-  requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));
-  return [...staleBy[mutation], ...(more?.[mutation] ?? [])];
-}
 
 /** The queries of a set, of these operations, that a change in a group makes stale. */
 export function staleAfter(

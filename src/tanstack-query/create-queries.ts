@@ -1,7 +1,7 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
 import type { GroupManagementClient } from "group-management-sdk";
 import { isObject } from "../core/runtime/values.ts";
-import { staleAfter, staleBy, staleOperations } from "./changes.ts";
+import { staleAfter } from "./changes.ts";
 import { queryFilter, requireOneOf } from "./keys.ts";
 import { createLists } from "./list-options.ts";
 import { createChanges } from "./mutations.ts";
@@ -9,7 +9,7 @@ import type { Queries, QueriesOptions } from "./queries.ts";
 import { createOptions } from "./query-options.ts";
 import { createReads } from "./reads.ts";
 import { createRefusals } from "./refusals.ts";
-import { createTree } from "./tree.ts";
+import { createTree, staleBy, staleOperations } from "./tree.ts";
 
 /**
  * Creates query and mutation options for a client, for TanStack Query 5 in any framework:
@@ -30,7 +30,7 @@ export function createQueries(
   const query = createOptions(own, refusals, options.callOptions);
   const { roster, request } = createReads(raw, query, refusals);
   const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
-  const { tree, operations } = createTree(raw, make);
+  const { tree, operations } = createTree(raw, make, options.staleAfter);
   const known = [...operations, "request"];
   for (const [mutation, more] of Object.entries({ ...options.staleAfter })) {
     requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));

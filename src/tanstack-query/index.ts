@@ -8,7 +8,6 @@ export type {
   StoredMutation,
   StoredQuery,
 } from "./persistence.ts";
-export type { MoreStale, MutationName } from "./changes.ts";
 export type {
   GroupManagementMutationKey,
   GroupManagementQueryKey,

@@ -2,35 +2,27 @@
 // because the client retries.
 import { isObject } from "../core/runtime/values.ts";
 import type { CallOptions } from "group-management-sdk";
-import {
-  mayHaveChanged,
-  type MutationName,
-  staleAfter,
-  staleOperations,
-  written,
-} from "./changes.ts";
+import { mayHaveChanged, staleAfter, written } from "./changes.ts";
 import { type Identity, keyEntries, root } from "./keys.ts";
 import type { MutationOptionsOf, OrderedMutationOptionsOf } from "./options.ts";
 import type { MutationClient, MutationContext, ReadQuery, StaleFilter } from "./query-core.ts";
-import type { QueriesOptions } from "./queries.ts";
+import type { MutationName, QueriesOptions } from "./queries.ts";
 
 /** The variables of a mutation: ids and fields. */
 type AnyVariables = Readonly<Record<string, unknown>>;
 
 /** Makes the options of mutations of one set of queries. */
-export function createChanges(
-  own: Identity,
-  { invalidate = true, staleAfter: moreStale, callOptions }: QueriesOptions,
-) {
+export function createChanges(own: Identity, { invalidate = true, callOptions }: QueriesOptions) {
   // Changes are sent before background refetches.
   const options: CallOptions = { priority: "high", ...callOptions };
   return function change(
     mutation: MutationName,
+    /** The operations whose queries it makes stale. */
+    stale: readonly unknown[],
     ids: readonly string[],
     bound: unknown,
     send: (variables: AnyVariables, options: CallOptions) => PromiseLike<unknown>,
   ): MutationOptionsOf<object, unknown> {
-    const stale = staleOperations(mutation, moreStale);
     const subject = { personId: own.personId ?? null, ...boundIds(mutation, ids, bound) };
     const mutationFn = async (variables: object, context?: MutationContext): Promise<unknown> => {
       // A change that was stored has its ids in its key, and the functions of one that is not bound.

@@ -35,8 +35,7 @@ import type {
   SchemaOutput,
   StandardSchema,
 } from "group-management-sdk";
-import type { MoreStale, MutationName } from "./changes.ts";
-import type { IdOrSkip, QueryChoice, QueryFilter, Skip } from "./keys.ts";
+import type { IdOrSkip, QueryChoice, QueryFilter, QueryOperation, Skip } from "./keys.ts";
 import type {
   AlbumItemQueries,
   AlbumListQueries,
@@ -58,6 +57,17 @@ import type {
 } from "./options.ts";
 import type { StaleFilter } from "./query-core.ts";
 import type { ContactRosterParams } from "./roster.ts";
+
+/** The name of an operation that changes something. */
+export type MutationName =
+  | "circles.create"
+  | "circles.addMembers"
+  | "events.createCheckoutLink"
+  | "groups.createSubgroup"
+  | "groups.updateProfile";
+
+/** Further operations that an app invalidates, by mutation. */
+export type MoreStale = Partial<Readonly<Record<MutationName, readonly QueryOperation[]>>>;
 
 /** Options of `createQueries`. */
 export interface QueriesOptions {

@@ -1,9 +1,10 @@
-// The tree of queries and mutations: a line for each operation, whose name is the path of the client's method.
+// The tree of queries and mutations: a line for each operation, whose name is the path of the client's method, and what
+// each mutation makes stale.
 import type { GroupManagementClient, OperationName, PagedList } from "group-management-sdk";
-import type { MutationName } from "./changes.ts";
+import { requireOneOf } from "./keys.ts";
 import { type createLists, listCall } from "./list-options.ts";
 import { type createChanges, inOrder } from "./mutations.ts";
-import type { Queries } from "./queries.ts";
+import type { MoreStale, MutationName, Queries } from "./queries.ts";
 import type { Asked, Ids, MakeOptions } from "./query-options.ts";
 import type { createReads } from "./reads.ts";
 
@@ -47,8 +48,26 @@ type Lines = {
 
 type AnyLine = readonly [kind: (operation: never, names: Names) => unknown, ...names: Names];
 
+/** The queries that each mutation makes stale by itself. */
+export const staleBy: Readonly<Record<MutationName, readonly OperationName[]>> = {
+  "circles.create": ["blueprints.plan"],
+  "circles.addMembers": ["groups.overview", "events.get"],
+  "events.createCheckoutLink": [],
+  "groups.createSubgroup": ["groups.overview", "me.groups", "blueprints.plan"],
+  "groups.updateProfile": ["groups.overview", "me.groups", "blueprints.list", "blueprints.plan"],
+};
+
+/** The operations whose queries a mutation makes stale. */
+export function staleOperations(
+  mutation: MutationName,
+  more: MoreStale | undefined,
+): readonly unknown[] {
+  requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));
+  return [...staleBy[mutation], ...(more?.[mutation] ?? [])];
+}
+
 /** The tree, and the operations in it. */
-export function createTree(client: GroupManagementClient, make: Make) {
+export function createTree(client: GroupManagementClient, make: Make, moreStale?: MoreStale) {
   function call(operation: OperationName, given: readonly unknown[]) {
     const [path, method] = parted(operation);
     // The client's own types cannot be indexed by names.
@@ -96,7 +115,8 @@ export function createTree(client: GroupManagementClient, make: Make) {
 
   function changing(mutation: MutationName, names: Names, bound?: unknown) {
     const ids = names.filter((name) => name !== "parameters");
-    return make.change(mutation, ids, bound, (variables, options): PromiseLike<unknown> => {
+    const stale = staleOperations(mutation, moreStale);
+    return make.change(mutation, stale, ids, bound, (variables, options): PromiseLike<unknown> => {
       const others = Object.entries(variables).filter(([name]) => !ids.includes(name));
       const body = Object.fromEntries(others);
       const path = names.map((name) => (name === "parameters" ? body : variables[name]));

@@ -21,7 +21,7 @@ import { idFacts } from "../../src/call/words/fields.ts";
 import { changesSomething, operationNames } from "../../src/operations/catalogue.ts";
 import { definitions } from "../../src/operations/definitions.ts";
 import { operationWords } from "../../src/operations/facts.ts";
-import { staleBy } from "../../src/tanstack-query/changes.ts";
+import { staleBy } from "../../src/tanstack-query/tree.ts";
 import { clientOf, clientOver } from "../support/client.ts";
 import {
   asInAPage,
