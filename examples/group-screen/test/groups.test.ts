@@ -60,11 +60,13 @@ describe("the person's groups", () => {
     const page = await stage.open({ as: "parent", at: `${stage.sandbox.demo.councilId}/overview` });
     await seen(page.getByRole("heading", { level: 1, name: "Group not shown" }));
     await seen(page.getByText("Not open to you"));
-    // Its name is asked for, its overview, and who holds its positions.
-    const hiccup = { status: 500, times: 9 };
-    stage.sandbox.failNext("groups.overview", hiccup);
-    const broken = await stage.open({ at: "no-such-group/overview" });
+    const reads = "**/api/v2/groups/no-such-group*";
+    const broken = await stage.open({
+      at: "no-such-group/overview",
+      before: (fresh) => fresh.route(reads, (route) => route.fulfill({ status: 500, body: "" })),
+    });
     await seen(broken.getByRole("heading", { level: 1, name: "Group not shown" }));
+    await broken.unroute(reads);
     await broken.getByRole("button", { name: "Try again" }).click();
     await seen(broken.getByRole("heading", { level: 1, name: "No such group" }));
   });
