@@ -60,7 +60,7 @@ describe("the person's groups", () => {
     const page = await stage.open({ as: "parent", at: `${stage.sandbox.demo.councilId}/overview` });
     await seen(page.getByRole("heading", { level: 1, name: "Group not shown" }));
     await seen(page.getByText("Not open to you"));
-    const reads = "**/api/v2/groups/no-such-group*";
+    const reads = "**/api/v2/groups/no-such-group/**";
     const broken = await stage.open({
       at: "no-such-group/overview",
       before: (fresh) => fresh.route(reads, (route) => route.fulfill({ status: 500, body: "" })),
