@@ -10,7 +10,8 @@ const words: Readonly<Record<string, string>> = {
   "--paginate": "Every page is read with --all.",
   "--page --offset": "--cursor continues a list, and --all reads every page.",
   "--per-page --page-size": "The size of a page is --limit.",
-  "--jq -q --query --fields --select": "Pipe the response into jq, as in: call me.groups | jq '.items[].role'",
+  "--jq -q --query --fields --select":
+    "Pipe the response into jq, as in: call me.groups | jq '.items[].role'",
   "--json": "JSON is the default; --jsonl prints an entry a line.",
   "-o --output --format": "Use --csv or --jsonl; the default is JSON. > FILE writes a file.",
   "-X --method --request": "The method comes first, as in: call GET me/groups.",
