@@ -41,11 +41,11 @@ function parentOf(value: unknown, path: Path): Record<string, unknown> {
 const loose = [
   /(^|\.)metadata(\.|$)/,
   /\.?perPerson(\.|$)/,
-  /^(upcomingEvents\.0\.)?circle(\.|$)/,
+  /(^|\.0\.)circle(\.|$)/,
   /items\.0\.event(\.|$)/,
   /(^|\.)viewer$/,
   /^people(\.A)?$/,
-  /^upcomingEvents\.0\.(rsvpCounts|ticketTypes|leaders)$/,
+  /\.0\.(rsvpCounts|ticketTypes|leaders)$/,
 ];
 /** A path as issues show it: the keys of a map are data. */
 const shown = (path: Path): Path =>
