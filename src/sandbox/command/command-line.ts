@@ -3,9 +3,6 @@ import { readOptions, UsageError, wholeNumber } from "../../terminal/arguments.t
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
 import { isBearer, isHostName } from "../methods/arguments.ts";
 import { switchNames } from "../methods/by-name.ts";
-import { readFault } from "../methods/read-fault.ts";
-import { Refusal } from "../conventions/refusal.ts";
-import type { Fault } from "../service/faults.ts";
 
 export const help = (
   name: string,
@@ -47,7 +44,7 @@ export interface CommandLine {
   readonly groups: number | undefined;
   readonly requestsPerMinute: number | undefined;
   readonly accessToken: string | undefined;
-  readonly faults: readonly { readonly operation: string; readonly fault: Fault }[];
+  readonly faults: readonly { readonly operation: string; readonly fault: object }[];
   readonly off: readonly string[];
   readonly scopes: readonly string[] | undefined;
   readonly allowedScopes: readonly string[] | undefined;
@@ -101,7 +98,7 @@ export function readCommandLine(args: readonly string[]): CommandLine | "help" {
   };
 }
 
-/** Such as `documents.list:status=503,times=2`. */
+/** Such as `documents.list:status=503,times=2`. `failNext` checks the fault. */
 function readFailure(given: string): CommandLine["faults"][number] {
   const [, operation, fields] = /^([^:]+):(.+)$/.exec(given) ?? [];
   if (operation === undefined || fields === undefined) {
@@ -118,12 +115,7 @@ function readFailure(given: string): CommandLine["faults"][number] {
       return [name, /^(?:\d+(?:\.\d+)?|Infinity)$/.test(value) ? Number(value) : value];
     }),
   );
-  try {
-    return { operation, fault: readFault(fault) };
-  } catch (error) {
-    if (error instanceof Refusal) throw new UsageError(`--fail: ${error.message}`);
-    throw error;
-  }
+  return { operation, fault };
 }
 
 /** PowerShell takes a bare -- for itself where it starts a script, as npm's programs are on Windows. */

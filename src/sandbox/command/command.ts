@@ -9,6 +9,7 @@ import { keyScopes, shortScopes } from "../access/credentials.ts";
 import type { Listening, Sandbox } from "../methods/interface.ts";
 import { listen } from "../adapters/http.ts";
 import { Refusal } from "../conventions/refusal.ts";
+import type { Fault } from "../service/faults.ts";
 import { makeSandbox } from "../sandbox.ts";
 import { runWith } from "./run-with.ts";
 import { help, hostAdvice, readCommandLine, type CommandLine } from "./command-line.ts";
@@ -77,8 +78,8 @@ function prepare(
   });
   sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
   try {
-    // failNext refuses a text that names no operation.
-    for (const { operation, fault } of faults) sandbox.failNext(operation as "*", fault);
+    // failNext refuses a text that names no operation, and what is no fault.
+    for (const { operation, fault } of faults) sandbox.failNext(operation as "*", fault as Fault);
   } catch (error) {
     const { cause } = error as RangeError;
     if (cause instanceof Refusal) throw new UsageError(`--fail: ${cause.message}`);

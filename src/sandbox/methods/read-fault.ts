@@ -73,7 +73,7 @@ function isOperation(name: string): name is OperationName {
 }
 
 /** A fault with its defaults. A fault without effect is refused. */
-export function readFault(given: unknown): Fault {
+function readFault(given: unknown): Fault {
   if (!isRecord(given))
     throw badBody("fault", "A fault must be an object, such as { status: 503 }.");
   checkFields(given, fields);
