@@ -117,9 +117,13 @@ const tokenOf = async (_personId: string, _renew: boolean) =>
   },
   {
     heading: "Serverless",
-    before: `${address}\nconst groupKey = process.env["KEY"];`,
-    after: "console.log((await handle()).status);",
-    prints: /^200$/m,
+    before: `${address}\nconst groupKey = process.env["KEY"];
+const tokenOf = async (_env: unknown, _renew: boolean) =>
+  process.env["GROUP_MANAGEMENT_ACCESS_TOKEN"] ?? "";`,
+    after: `console.log((await handle()).status);
+const env = { SERVICE: baseUrl ?? "", GROUP: groupId };
+console.log((await worker.fetch(new Request("http://localhost/"), env)).status);`,
+    prints: /^200\n200$/m,
   },
 ];
 
