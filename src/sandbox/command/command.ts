@@ -9,7 +9,6 @@ import { keyScopes, shortScopes } from "../access/credentials.ts";
 import type { Listening, Sandbox } from "../methods/interface.ts";
 import { listen } from "../adapters/http.ts";
 import { Refusal } from "../conventions/refusal.ts";
-import type { Fault } from "../service/faults.ts";
 import { makeSandbox } from "../sandbox.ts";
 import { runWith } from "./run-with.ts";
 import { help, hostAdvice, readCommandLine, type CommandLine } from "./command-line.ts";
@@ -79,7 +78,7 @@ function prepare(
   sandbox.configure(Object.fromEntries(off.map((name) => [name, false])));
   try {
     // failNext refuses a text that names no operation, and what is no fault.
-    for (const { operation, fault } of faults) sandbox.failNext(operation as "*", fault as Fault);
+    for (const { operation, fault } of faults) sandbox.failNext(operation as "*", fault);
   } catch (error) {
     const { cause } = error as RangeError;
     if (cause instanceof Refusal) throw new UsageError(`--fail: ${cause.message}`);
