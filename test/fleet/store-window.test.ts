@@ -111,6 +111,18 @@ describe("a window that is known", () => {
     expect(remaining).toBe(0);
   });
 
+  test("misses the permits that a killed process held, and the next window misses none", () => {
+    const { ask } = fleetStore();
+    expect(ask("killed", { window, wants: 25 }).granted).toBe(25);
+    expect(ask("living", { window, wants: 60 }).granted).toBe(35);
+    const next = { ...window, reset: 1060 };
+    ask("living", { window: next, wants: 0 }, 31_000);
+    // Later than a request of the killed process may still arrive.
+    expect(ask("living", { window: { ...next, endsIn: 28_000 }, wants: 60 }, 2000).granted).toBe(
+      60,
+    );
+  });
+
   test("has no room for requests under way from the window before, until these have arrived", () => {
     const { ask } = fleetStore();
     expect(ask("slow", { window: { ...window, endsIn: 100 }, wants: 10 }).granted).toBe(10);
