@@ -5,8 +5,8 @@ import { type Context, context, createContextKey } from "@opentelemetry/api";
 /** The key of an attempt's headers in its context. */
 const namesKey = createContextKey("group-management-sdk: header names");
 
-/** The sending of a request whose headers are kept. */
-export interface Sending {
+/** A request whose headers are kept single. */
+export interface KeptHeaders {
   /** The context to send it in. */
   readonly context: Context;
   /** Call it when the attempt has ended. */
@@ -14,7 +14,10 @@ export interface Sending {
 }
 
 /** Keeps headers appended by others out of the requests that are sent in the returned context. */
-export function keepHeaders(active: Context, headers: Readonly<Record<string, string>>): Sending {
+export function keepHeaders(
+  active: Context,
+  headers: Readonly<Record<string, string>>,
+): KeptHeaders {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   if (names.length === 0) return { context: active, stop: () => {} };
   return { context: active.setValue(namesKey, new Set(names)), stop: watchRequests() };

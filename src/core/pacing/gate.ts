@@ -16,7 +16,7 @@ export interface Waiter {
 }
 
 /** The consequences of a refusal for the calls that wait. */
-export interface Refusal {
+export interface RefusalEffect {
   /** The operation and path that have a cooldown of their own from now on. */
   readonly target?: string;
   /** Milliseconds for which the window stays closed, which a refused probe has confirmed. */
@@ -32,7 +32,7 @@ export interface Gate {
   certain(waitMs: number, cooldown: number, isLow: boolean): number;
   send(at: number, isLow: boolean): SentRequest;
   /** Learns from a response. */
-  onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal;
+  onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): RefusalEffect;
   /** No response came, or nothing was sent. */
   onNoResponse(sent: SentRequest, wasSent: boolean): void;
 }
@@ -41,7 +41,12 @@ export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
   const width = createWidth();
   let lastOrder = 0;
 
-  function onResponse(sent: SentRequest, head: ResponseHead, target: string, at: number): Refusal {
+  function onResponse(
+    sent: SentRequest,
+    head: ResponseHead,
+    target: string,
+    at: number,
+  ): RefusalEffect {
     const wasKnown = window.known !== null;
     const kind = window.onResponse(sent, head, at);
     width.end();
@@ -57,7 +62,7 @@ export function createGate(window: RequestWindow, cooldowns: Cooldowns): Gate {
     { headers }: ResponseHead,
     { target, wasKnown, isReport }: { target: string; wasKnown: boolean; isReport: boolean },
     at: number,
-  ): Refusal {
+  ): RefusalEffect {
     const seconds = readRetryAfter(headers);
     const ms = (seconds ?? 0) * 1000;
     const hasRoom = showsRoom(headers);

@@ -4,7 +4,7 @@ import { redisPacing } from "group-management-sdk/redis";
 
 import { connectRedis } from "../libraries/index.ts";
 import { watchStalls } from "./stalls.ts";
-import type { Admission, Told, WorkerPlan } from "./workers.ts";
+import type { SentCall, Told, WorkerPlan } from "./workers.ts";
 
 const plan = JSON.parse(process.argv[2] ?? "") as WorkerPlan;
 // A clock that is wrong is wrong for everything in the process.
@@ -35,7 +35,7 @@ let waits = 0;
 
 async function run(calls: number, atOnce: number, path: string, options: CallOptions) {
   const durations: number[] = [];
-  const admissions: Admission[] = [];
+  const sentCalls: SentCall[] = [];
   const failures: string[] = [];
   let next = 0;
   const caller = async () => {
@@ -46,7 +46,7 @@ async function run(calls: number, atOnce: number, path: string, options: CallOpt
       next++;
       const [at, ranBefore, began] = [Date.now(), ran(), performance.now()];
       admitted = () => {
-        admissions.push({ at, took: ran() - ranBefore });
+        sentCalls.push({ at, took: ran() - ranBefore });
         admitted = () => {};
       };
       try {
@@ -58,7 +58,7 @@ async function run(calls: number, atOnce: number, path: string, options: CallOpt
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, calls) }, caller));
-  return { durations, failures, admissions };
+  return { durations, failures, sentCalls };
 }
 
 process.on("message", (told: Told) => {

@@ -34,7 +34,7 @@ export type Told = { readonly id: number } & (
   | { readonly do: "end" }
 );
 
-export interface Admission {
+export interface SentCall {
   /** When the call was made, by the clock of the machine. */
   readonly at: number;
   /** Milliseconds until its request was sent in which its process could run. */
@@ -46,7 +46,7 @@ export interface Outcome {
   readonly durations: readonly number[];
   readonly failures: readonly string[];
   /** Of each call that was sent. */
-  readonly admissions: readonly Admission[];
+  readonly sentCalls: readonly SentCall[];
 }
 
 export interface Worker {
