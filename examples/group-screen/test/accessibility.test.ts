@@ -69,7 +69,7 @@ const forms: [view: string, settled: string][] = [
 
 async function settle(page: Page, settled: string): Promise<void> {
   await seen(page.locator(settled));
-  await expect.poll(() => page.locator(".loading").count(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => page.locator(".loading").count(), { timeout: 30_000 }).toBe(0);
 }
 
 describe.each(["desk", "phone"] as const)("axe finds nothing on a %s", (screen) => {

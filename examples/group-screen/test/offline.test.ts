@@ -73,7 +73,7 @@ async function openOffline(part: string): Promise<Page> {
 
 async function open(part: string): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(`${stage.address}#/groups/${stage.groupId}/${part}`);
   return page;

@@ -13,5 +13,5 @@ export async function seen(locator: Locator): Promise<void> {
 
 /** Waits until the text of the locator holds what is expected. */
 export function expectText(locator: Locator) {
-  return expect.poll(() => textOf(locator), { timeout: 10_000 });
+  return expect.poll(() => textOf(locator), { timeout: 30_000 });
 }

@@ -27,7 +27,7 @@ export async function openServicePage(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   await page.route(`**${serviceSettings.VITE_GROUP_MANAGEMENT_SESSION_URL}`, (route) =>
     signIn(route),
   );

@@ -168,6 +168,6 @@ async function openIn(browser: Browser, options: BrowserContextOptions): Promise
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }

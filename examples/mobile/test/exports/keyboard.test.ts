@@ -56,14 +56,13 @@ test("Enter opens a group, its next event and its roster, and the focus is on ea
 
 test("the links of the screens have addresses, those outside open beside the app", async () => {
   const page = await stage.open({ as: "owner", at: troop });
-  const address = (name: RegExp) =>
-    page.getByRole("link", { name }).last().getAttribute("href", { timeout: 5_000 });
+  const address = (name: RegExp) => page.getByRole("link", { name }).last().getAttribute("href");
   assert.equal(await address(/^Canoe weekend/), canoe);
   assert.equal(await address(/^Roster$/), `${troop}/roster`);
   assert.equal(await address(/^Edit profile$/), `${troop}/profile`);
   await page.getByRole("link", { name: /^Canoe weekend/ }).click();
   const place = page.getByRole("link", { name: "Little Fork Landing" });
-  assert.match((await place.getAttribute("href", { timeout: 5_000 })) ?? "", /^https:/);
+  assert.match((await place.getAttribute("href")) ?? "", /^https:/);
   assert.equal(await place.getAttribute("target"), "_blank");
   await page.goBack();
   await page.getByRole("link", { name: /^Roster$/ }).click();
@@ -74,7 +73,7 @@ test("the links of the screens have addresses, those outside open beside the app
 test("a link opens in a tab of its own with the browser's own keys", async () => {
   const page = await stage.open({ as: "owner", isMobile: false, hasTouch: false });
   const [beside] = await Promise.all([
-    page.context().waitForEvent("page", { timeout: 5_000 }),
+    page.context().waitForEvent("page"),
     page.getByRole("link", { name: /^Troop 42/ }).click({ modifiers: ["ControlOrMeta"] }),
   ]);
   await beside.getByRole("heading", { name: "Coming up" }).waitFor();

@@ -20,7 +20,7 @@ const said = async (page: Page) =>
 test("a parent reads who sends the payment link, and a leader gets it", async () => {
   const page = await stage.open({ as: "parent", at: canoe });
   await page.getByText("people going").waitFor();
-  await page.getByText("The group’s leaders send the link to pay.").waitFor({ timeout: 5_000 });
+  await page.getByText("The group’s leaders send the link to pay.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Get payment link" }).count(), 0);
   const leaders = await stage.open({ as: "owner", at: canoe });
   await leaders.getByRole("button", { name: "Get payment link" }).waitFor();
@@ -29,7 +29,7 @@ test("a parent reads who sends the payment link, and a leader gets it", async ()
 
 test("a parent at the address of the profile's form reads whom it is for", async () => {
   const page = await stage.open({ as: "parent", at: `${troop}/profile` });
-  await page.getByText("For the group’s leaders").waitFor({ timeout: 5_000 });
+  await page.getByText("For the group’s leaders").waitFor();
   assert.equal(await page.getByRole("button", { name: "Save" }).count(), 0);
 });
 
@@ -43,14 +43,14 @@ test("a leader whose app may not make payment links gets no button for it", asyn
     },
   });
   const page = await stage.open({ as: "owner", at: canoe });
-  await page.getByText("The group’s leaders send the link to pay.").waitFor({ timeout: 5_000 });
+  await page.getByText("The group’s leaders send the link to pay.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Get payment link" }).count(), 0);
 });
 
 test("a phone shows a parent the next event and their household at once, facts and ways below", async () => {
   const page = await stage.open({ as: "parent", at: troop });
   const top = async (text: string | RegExp) =>
-    (await page.getByText(text).first().boundingBox({ timeout: 5_000 }))?.y ?? Infinity;
+    (await page.getByText(text).first().boundingBox())?.y ?? Infinity;
   const household = await top("Your household");
   assert.ok((await top("Climbing wall weekend")) < household);
   assert.ok(household + 100 < 812, `the household is at ${household}`);
@@ -111,7 +111,7 @@ test("a lost connection is named once, with data on the screen and without", asy
   assert.equal(await mentions(), 1);
   assert.match(await page.locator("body").innerText(), /Shown as of \d/);
   await page.getByRole("link", { name: /^Troop 42/ }).click();
-  await page.getByText("Not loaded yet").waitFor({ timeout: 5_000 });
+  await page.getByText("Not loaded yet").waitFor();
   assert.equal(await mentions(), 1);
 });
 
