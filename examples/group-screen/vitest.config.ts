@@ -11,6 +11,8 @@ export default defineConfig({
     // A test waits for its page more than it works; more files at once than this would be in one another's way.
     maxWorkers: 3,
     testTimeout: 120_000,
+    // A browser on a busy machine may leave a page without an answer for good; what is wrong fails twice.
+    retry: 1,
     hookTimeout: 60_000,
     // A busy machine takes its time; a page that does the wrong thing never comes to it.
     expect: { poll: { timeout: 30_000 } },
