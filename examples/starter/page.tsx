@@ -15,7 +15,7 @@ import {
   RequestValidationError,
 } from "group-management-sdk";
 import { createQueries } from "group-management-sdk/tanstack-query";
-import { type SubmitEvent, useRef } from "react";
+import type { SubmitEvent } from "react";
 import { createRoot } from "react-dom/client";
 
 // The page has no credential: the backend at /api/v2 adds it to each request.
@@ -23,25 +23,18 @@ const client = new GroupManagement({ baseUrl: "/api/v2", credential: "none" });
 const queries = createQueries(client);
 
 function Page() {
-  const { data, error, isPaused, refetch } = useQuery(queries.me.groups.all({ max: 100 }));
-  if (!data)
-    return error ? <Problem error={error} onRetry={refetch} /> : <Loading {...{ isPaused }} />;
-  // Where the app may not be used there is nothing to show.
+  const { data, error, refetch } = useQuery(queries.me.groups.all({ max: 100 }));
+  if (!data) return error ? <Problem error={error} onRetry={refetch} /> : <p>Loading…</p>;
   const first = data.find(({ install }) => install.active);
-  return first ? (
-    <Group groupId={first.group.id} />
-  ) : (
-    <p>You are in no group that allows this app yet.</p>
-  );
+  return first ? <Group groupId={first.group.id} /> : <p>No group allows this app yet.</p>;
 }
 
 function Group({ groupId }: { groupId: string }) {
   const overview = useQuery(queries.groups.overview(groupId, { include: ["upcomingEvents"] }));
   const problem = overview.error && <Problem error={overview.error} onRetry={overview.refetch} />;
-  if (!overview.data) return problem ?? <Loading isPaused={overview.isPaused} />;
+  if (!overview.data) return problem ?? <p>Loading…</p>;
   const { group, upcomingEvents } = overview.data;
   const { meetingPlace: place } = group.metadata;
-  // The service says neither their order nor their statuses.
   const coming = upcomingEvents
     .filter(({ status }) => status !== "DRAFT" && status !== "COMPLETED")
     .toSorted((one, other) => start(one) - start(other));
@@ -70,8 +63,8 @@ function Group({ groupId }: { groupId: string }) {
 const start = ({ startsAt }: GroupEvent) => (startsAt ? Date.parse(startsAt) : Infinity);
 
 function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) {
-  // The queries that a mutation makes stale are read again by themselves, the overview above included.
   const update = useMutation(queries.groups.updateProfile());
+  const saving = update.isPaused ? "Saved as soon as you are online" : "Saving…";
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (update.isPending) return;
@@ -84,11 +77,7 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
         Meeting place <input name="meetingPlace" dir="auto" defaultValue={stored} />
       </label>{" "}
       <button aria-disabled={update.isPending}>Save</button> {/* `disabled` would lose the focus */}
-      <span role="status">
-        {update.isPaused && "Saved as soon as you are online"}
-        {update.isPending && !update.isPaused && "Saving…"}
-        {update.isSuccess && "Saved"}
-      </span>
+      <span role="status">{update.isPending ? saving : update.isSuccess && "Saved"}</span>
       {update.error && <Problem error={update.error} />}
     </form>
   );
@@ -97,18 +86,10 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
 function Roster({ groupId }: { groupId: string }) {
   const roster = useInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
   const people = roster.data?.pages.flatMap(({ items }) => items) ?? [];
-  const list = useRef<HTMLUListElement>(null);
-  const showMore = async () => {
-    const { hasNextPage } = await roster.fetchNextPage();
-    // The button that had the focus is gone.
-    if (!hasNextPage) list.current?.focus();
-  };
   return (
     <>
-      <p role="status">
-        {people.length} people{roster.hasNextPage && " so far"}
-      </p>
-      <ul ref={list} tabIndex={-1} aria-label="Roster">
+      <p role="status">{people.length} people are shown</p>
+      <ul>
         {people.map((person) => (
           <li key={person.id} dir="auto">
             {person.firstName} {person.lastName} {person.phone}
@@ -116,13 +97,9 @@ function Roster({ groupId }: { groupId: string }) {
         ))}
       </ul>
       {roster.error && <Problem error={roster.error} onRetry={roster.refetch} />}
-      {roster.hasNextPage && <button onClick={showMore}>Show more</button>}
+      {roster.hasNextPage && <button onClick={() => roster.fetchNextPage()}>Show more</button>}
     </>
   );
-}
-
-function Loading({ isPaused }: { isPaused: boolean }) {
-  return <p>{isPaused ? "You are offline." : "Loading…"}</p>;
 }
 
 /** A refusal explains itself; everything else may work the next time. */

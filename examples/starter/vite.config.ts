@@ -1,5 +1,4 @@
-// Vite with a backend for the page: it knows who is signed in, and sends what the page asks for with their token. In your
-// app the backend is part of your server, and the sandbox is the real service.
+// Vite with a backend that sends what the page asks for with a person's token. In your app it is part of your server.
 import { getRequestListener } from "@hono/node-server";
 import { GroupManagement } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";

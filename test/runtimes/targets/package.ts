@@ -44,7 +44,7 @@ export const packageTarget: Target = {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
     const known =
-      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|lua)|docs\/[\w/-]+\.(?:md|png)|examples\/[\w/.-]+\.(?:tsx?|md|html)|(?:README|AGENTS|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md|LICENSE|(?:(?:backend|opentelemetry|redis|sandbox|tanstack-query)\/)?package\.json|sbom\.cdx\.json)$/;
+      /^(?:dist\/.+\.(?:c?js|d\.c?ts)(?:\.map)?|dist\/openapi\.json|src\/.+\.(?:ts|lua)|docs\/[\w/-]+\.(?:md|png)|examples\/[\w/.-]+\.(?:tsx?|md|html|go)|(?:README|AGENTS|CHANGELOG|SECURITY|THIRD-PARTY-NOTICES)\.md|LICENSE|(?:(?:backend|opentelemetry|redis|sandbox|tanstack-query)\/)?package\.json|sbom\.cdx\.json)$/;
     refuse(
       "does not belong in it",
       files.filter((file) => !known.test(file)),
