@@ -168,7 +168,8 @@ describe("an example in the page", () => {
         expect([name, printed]).toEqual([name, expect.stringMatching(/\S/)]);
       }
     }
-  });
+    // There are some hundred.
+  }, 240_000);
 
   it.each(Object.entries({ eventWithCounts, myGroups }))(
     "prints what it prints on Node: %s",
