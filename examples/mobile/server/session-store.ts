@@ -1,4 +1,4 @@
-// Where the backend keeps its sessions, and the store of one process.
+// The store of the backend's sessions: what all servers of a page share, and one for a single process.
 
 export interface PageSession {
   readonly person: { readonly id: string; readonly name: string };

@@ -28,7 +28,7 @@ export interface Session {
   readonly lookAs: (id: string) => void;
   /** Removes the person's data here, and ends the sign-in; null where no page for that is set. */
   readonly signOut: (() => void) | null;
-  /** What was searched for, by the entry of the browser's history. */
+  /** Search texts, by the entry of the browser's history in which they were typed. */
   readonly searches: Map<string, string>;
   /** The group to open first, when the address names none. */
   readonly openWith: string | null;
