@@ -24,9 +24,15 @@ export function comingEvents(events: readonly GroupEvent[]): readonly GroupEvent
   );
 }
 
-/** `Sat, May 15, 2027, 10:00 AM – 1:30 PM CDT`; the zone only for a reader in another. `timeZone` is the reader's. */
+/**
+ * `Sat, May 15, 2027, 10:00 AM – 1:30 PM CDT`; the zone only for a reader in another. `timeZone` is the reader's. Of
+ * several whole days only the first is known: the specification does not say how their `endsAt` is meant.
+ */
 export function eventTime(event: Timed, locale: Locales, timeZone?: string): string {
-  return formatEventTime(event, { locale, timeZone }) ?? "Date to be set";
+  const isOpen = eventSpan(event)?.lastDay === null;
+  const known = isOpen ? { ...event, endsAt: null } : event;
+  const words = formatEventTime(known, { locale, timeZone }) ?? "Date to be set";
+  return isOpen ? `From ${words}` : words;
 }
 
 /** The same first day as in `eventTime`, for a reader in the runtime's zone; null without a date. */

@@ -1,5 +1,6 @@
 // The demo as a client sees it: its handles mean what they say, and its screens have something to show.
 import {
+  formatEventTime,
   documentCategories,
   GroupManagement,
   inviteStatuses,
@@ -113,7 +114,7 @@ describe("the people", () => {
 });
 
 describe("the events", () => {
-  test("the next five are the same at every hour of every weekday", async () => {
+  test("the next five are the same at every hour of every weekday, and weekends begin on a Saturday", async () => {
     const seen = new Set<string>();
     for (let hours = 0; hours < 8 * 24; hours += 1) {
       const then = sandboxAt(Date.parse("2026-03-07T00:20:00Z") + hours * 3_600_000);
@@ -121,6 +122,10 @@ describe("the events", () => {
         include: ["upcomingEvents"],
       });
       seen.add(upcomingEvents.map(({ id, status }) => `${id} ${status}`).join(", "));
+      const weeks = upcomingEvents.filter(({ name }) => /week/i.test(name));
+      expect(
+        weeks.map((event) => formatEventTime(event, { locale: "en-US" })?.slice(0, 4)),
+      ).toEqual(["Sat,", "Sat,"]);
     }
     const [next = "", ...others] = seen;
     expect(others).toEqual([]);

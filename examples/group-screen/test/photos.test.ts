@@ -58,8 +58,8 @@ describe("the photos", () => {
     const page = await stage.open({ at: `${stage.groupId}/photos` });
     const albums = page.locator(".albums > li");
     await expectText(albums.filter({ hasText: "Winter cabin weekend" })).toContain("6 items");
-    await expectText(albums.filter({ hasText: "Climbing wall weekend" })).toContain("Empty");
-    await page.getByRole("link", { name: /Climbing wall weekend/ }).click();
+    await expectText(albums.filter({ hasText: "Climbing wall week" })).toContain("Empty");
+    await page.getByRole("link", { name: /Climbing wall week/ }).click();
     await seen(page.getByText("No pictures yet"));
     await page.getByRole("link", { name: "All albums" }).click();
     await seen(albums);

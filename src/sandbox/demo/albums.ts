@@ -62,7 +62,7 @@ const rows: AlbumRow[] = [
     items: [[desmond, "Site 7, room for nine tents"]],
   },
   // Without pictures: leaders see it, members do not.
-  { id: "alb_climbing", eventId: "evt_climbing-weekend", visibility: "ATTENDEES", items: [] },
+  { id: "alb_climbing", eventId: "evt_climbing-week", visibility: "ATTENDEES", items: [] },
 ];
 
 export function createAlbums(clock: DemoClock, events: readonly EventData[]): AlbumData[] {

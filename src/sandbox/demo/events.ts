@@ -83,11 +83,12 @@ function meetings(event: EventBuilder): EventData[] {
 
 function nextEvents(clock: DemoClock, event: EventBuilder): EventData[] {
   return [
-    event("evt_climbing-weekend", "Climbing wall weekend", allDay(-1, 3), {
+    // Two weekends and the days between: it is under way on every day.
+    event("evt_climbing-week", "Climbing wall week", allDay(-7, 9, saturday), {
       location: place("Granite Gym"),
       leaders: [organizer("Desmond Achterberg")],
       rsvp: { maxAttendees: 12 },
-      rsvps: responses.toClimbingWeekend,
+      rsvps: responses.toClimbingWeek,
     }),
     event("evt_creek-clean-up", "Creek clean-up", at(9, 3.5, 10, saturday), {
       description: "Waders and gloves are there; bring a water bottle and dry socks.",

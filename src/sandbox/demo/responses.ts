@@ -44,7 +44,7 @@ export const toCanoeWeekend: RsvpData[] = [
   answer("PENDING", "Marisol Vega-Tanaka"),
 ];
 
-export const toClimbingWeekend: RsvpData[] = [
+export const toClimbingWeek: RsvpData[] = [
   answer("GOING", "Desmond Achterberg"),
   answer("GOING", "Marisol Vega-Tanaka", ["Kenji Vega-Tanaka"]),
   answer("GOING", "Inés Quintero", ["Elsa Lindqvist", "Björn Lindqvist"]),

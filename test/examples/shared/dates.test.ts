@@ -42,9 +42,9 @@ describe("the time of an event", () => {
     }
   });
 
-  test("of a whole week is open: its end is the last day, or the day after", () => {
+  test("of a whole week names its first day: its end is the last day, or the day after", () => {
     const week = { ...event, allDay: true, endsAt: "2027-05-22T05:00:00Z" };
-    expect(eventTime(week, "en-US", "UTC")).toBe("Sat, May 15, 2027 –");
+    expect(eventTime(week, "en-US", "UTC")).toBe("From Sat, May 15, 2027");
   });
 
   test("begins with the day of its calendar leaf, whatever the zones", () => {

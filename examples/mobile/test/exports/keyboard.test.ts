@@ -42,12 +42,12 @@ test("Enter opens a group, its next event and its roster, and the focus is on ea
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
   await isFocused(page, /^(Group|Troop 42 Marigold Creek)$/);
-  await tabTo(page, /^Climbing wall weekend/);
+  await tabTo(page, /^Climbing wall week/);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Climbing wall weekend" }).waitFor();
-  await isFocused(page, /^(Group|Climbing wall weekend)$/);
+  await page.getByRole("heading", { name: "Climbing wall week" }).waitFor();
+  await isFocused(page, /^(Group|Climbing wall week)$/);
   await page.goBack();
-  await isFocused(page, /^Climbing wall weekend/);
+  await isFocused(page, /^Climbing wall week/);
   await tabTo(page, /^Roster$/);
   await page.keyboard.press("Enter");
   await page.getByText("Kenji Vega-Tanaka").last().waitFor();

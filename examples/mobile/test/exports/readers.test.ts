@@ -52,7 +52,7 @@ test("a phone shows a parent the next event and their household at once, facts a
   const top = async (text: string | RegExp) =>
     (await page.getByText(text).first().boundingBox())?.y ?? Infinity;
   const household = await top("Your household");
-  assert.ok((await top("Climbing wall weekend")) < household);
+  assert.ok((await top("Climbing wall week")) < household);
   assert.ok(household + 100 < 812, `the household is at ${household}`);
   for (const below of ["Roster", "Meeting place", "Youth", "Troop meeting"]) {
     assert.ok((await top(below)) > household, `${below} is below the household`);
