@@ -12,6 +12,7 @@ import {
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
+import { clientSettings } from "../../../src/core/options/settings.ts";
 import { clientOf as plainClientOf, failureOf, senders } from "../../support/client.ts";
 import { serverForEachTest, text } from "../../support/server.ts";
 
@@ -176,13 +177,12 @@ describe.each(senders)("over %s", (_over, fetch) => {
   });
 });
 
-// Both ways of sending are given the same limit.
-test("a body that is longer than any string rejects its call, with maxResponseSize: Infinity", async () => {
-  // 570 KB that unpack to 1 MiB more than the longest string there is.
-  const bomb = zeros(Math.ceil(constants.MAX_STRING_LENGTH / 2 ** 20) + 1);
-  expect(bomb.length).toBeLessThan(600_000);
-  server().next(packed(bomb, "gzip"));
-  const client = plainClientOf(server(), { maxResponseSize: Infinity, timeout: false });
-  const error = await failureOf(client.me.inboxSummary(), ResponseValidationError);
-  expect(error.message).toContain("maxResponseSize");
-}, 60_000);
+// To read one is the work of half a minute. Both ways of sending are given the same limit.
+test("no body is read that is longer than any string, with maxResponseSize: Infinity", () => {
+  const { maxResponseSize } = clientSettings({
+    credential: "none",
+    baseUrl: server().baseUrl,
+    maxResponseSize: Infinity,
+  });
+  expect(maxResponseSize).toBe(constants.MAX_STRING_LENGTH);
+});
