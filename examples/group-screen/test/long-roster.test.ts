@@ -92,6 +92,23 @@ test("5,000 people are opened, searched and read to the end in 26 requests", asy
     .toBeGreaterThan(0);
 });
 
+test("a tick in the people picker draws the people in sight, and not all 5,000", async () => {
+  const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+  await seen(page.getByText("4,900 other people are found by name"));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Profiler.enable");
+  await devtools.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await page.getByRole("checkbox", { name: /Marisol Vega-Tanaka/ }).check();
+  await seen(page.getByText("1 person chosen"));
+  const { result } = await devtools.send("Profiler.takePreciseCoverage");
+  const calls = result
+    .flatMap(({ functions }) => functions)
+    .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThan(100_000);
+  await page.close();
+});
+
 /** Holds the page up, to see that it would be noticed. */
 function hold(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {

@@ -131,4 +131,61 @@ describe("the roster", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await expectText(page.locator(".roster-count")).toBe("480 people");
   });
+
+  describe("with names in Hebrew and long addresses", () => {
+    const email = `${"mailbox".repeat(9)}@mail.of.the.longest.example.org`;
+    const open = async (width: number) => {
+      stage.sandbox.edit(({ contacts }) => {
+        const first = contacts.find(({ groupId }) => groupId === stage.groupId);
+        Object.assign(first ?? {}, { firstName: "שרה", lastName: "כהן", email });
+      });
+      const page = await stage.open({
+        at: `${stage.groupId}/roster`,
+        viewport: { width, height: 800 },
+      });
+      await seen(page.getByRole("link", { name: new RegExp(email) }));
+      return page;
+    };
+
+    test("shows an address as a whole, and a number from left to right in any page", async () => {
+      const page = await open(900);
+      await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+      const row = page.locator(".contact", { hasText: "שרה" }).first();
+      const places = await row.evaluate((element) => {
+        const placeOf = (href: string) => {
+          const link = element.querySelector(`a[href^="${href}"]`)!;
+          const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode() as Text;
+          const place = (from: number, to: number) => {
+            const range = document.createRange();
+            range.setStart(words, from);
+            range.setEnd(words, to);
+            return range.getBoundingClientRect();
+          };
+          const all = place(0, words.length);
+          const rows = element.closest(".rows")!.getBoundingClientRect();
+          return {
+            isWhole: all.left >= rows.left && all.right <= rows.right,
+            isForward: place(0, 1).left < place(words.length - 1, words.length).left,
+          };
+        };
+        return [placeOf("tel:"), placeOf("mailto:")];
+      });
+      expect(places[0]).toEqual({ isWhole: true, isForward: true });
+      expect(places[1]?.isWhole).toBe(true);
+    });
+
+    test("has two buttons as large as a finger beside a name on a phone", async () => {
+      const page = await open(375);
+      const row = page.locator(".contact", { hasText: "שרה" }).first();
+      const name = await row.locator(".contact-name p").boundingBox();
+      for (const link of await row.getByRole("link").all()) {
+        const box = await link.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect(box?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0) - 1);
+        expect(box?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+      }
+      expect(await row.getByRole("link").count()).toBe(2);
+    });
+  });
 });

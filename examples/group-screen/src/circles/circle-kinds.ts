@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useSession } from "../connection/session.ts";
 
-export interface CircleKindChoice {
+interface CircleKind {
   readonly key: string;
   readonly singular: string;
 }
@@ -12,20 +12,8 @@ export interface CircleKindChoice {
 /** Worked out by the service; nobody makes them. */
 const workedOut = ["leaders", "parents"];
 
-/** The members of this app's kinds of circles; what the service sends of a kind is not described. */
-const members: Readonly<Record<string, "ADULT" | "YOUTH">> = {
-  patrol: "YOUTH",
-  den: "YOUTH",
-  committee: "ADULT",
-};
-
-/** The types of contacts that can be members of a kind of circle; empty for all. */
-export function membersOf(kind: string | undefined): "ADULT" | "YOUTH" | "" {
-  return members[kind ?? ""] ?? "";
-}
-
 /** Undefined while they are on their way; empty when nothing is known of them. */
-export function useCircleKinds(): readonly CircleKindChoice[] | undefined {
+export function useCircleKinds(): readonly CircleKind[] | undefined {
   const { client, queries } = useSession();
   const { data, isPending } = useQuery({
     // Not one of the described calls, so not one of the queries. Under their key it goes when the person goes.
@@ -36,14 +24,14 @@ export function useCircleKinds(): readonly CircleKindChoice[] | undefined {
   return isPending ? undefined : kindsIn(data);
 }
 
-export function kindsIn(body: unknown): readonly CircleKindChoice[] {
+export function kindsIn(body: unknown): readonly CircleKind[] {
   const { items } = (body ?? {}) as { items?: unknown };
   return Array.isArray(items)
     ? items.filter(isKind).filter(({ key }) => !workedOut.includes(key))
     : [];
 }
 
-function isKind(item: unknown): item is CircleKindChoice {
-  const { key, singular } = (item ?? {}) as Partial<Record<keyof CircleKindChoice, unknown>>;
+function isKind(item: unknown): item is CircleKind {
+  const { key, singular } = (item ?? {}) as Partial<Record<keyof CircleKind, unknown>>;
   return typeof key === "string" && typeof singular === "string";
 }

@@ -1,17 +1,20 @@
 // Makes a circle with people in it. A name that is taken and people who are in another circle are the person's to
 // decide about.
+import { Link } from "@tanstack/react-router";
 import { type Circle, type Contact, isApiError } from "group-management-sdk";
 import { useMemo, useState } from "react";
 
-import { Field } from "../forms/field.tsx";
+import { useSession } from "../connection/session.ts";
+import { Field, fieldId } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { formProblems, type FormProblems } from "../forms/form-problems.ts";
+import { Made } from "../forms/made.tsx";
 import { Select } from "../forms/select.tsx";
-import { useSendLock } from "../forms/use-send-lock.ts";
+import { type Sending, useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
-import { type CircleKindChoice, membersOf, useCircleKinds } from "./circle-kinds.ts";
-import { MadeCircle } from "./made-circle.tsx";
-import { OnePerPerson } from "./one-per-person.tsx";
+import { useFocus } from "../parts/use-focus.ts";
+import { counted } from "../../../shared/locale.ts";
+import { useCircleKinds } from "./circle-kinds.ts";
 import { PeoplePicker } from "./people-picker.tsx";
 import { MadeBeforeError, useNewCircle } from "./use-new-circle.ts";
 
@@ -22,47 +25,48 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 export function NewCircleView() {
+  const { locales } = useSession();
   const { groupId } = useGroup();
-  const kinds = useCircleKinds();
-  const { circle, change, error, sending, make, reset } = useNewCircle();
-  const [kind, setKind] = useState<string>();
+  const { both, circle, added, reset } = useNewCircle();
+  const { error } = both;
   const [people, setPeople] = useState<readonly Contact[]>([]);
-  const [role, setRole] = useState<(typeof roles)[number]["value"]>("MEMBER");
-  const [emptyIsFine, setEmptyIsFine] = useState(false);
-  const problems = useMemo(() => problemsOf(error), [error]);
-  const inAnother = isApiError(error, "one_per_person");
-
-  const lock = useSendLock(sending);
+  const [isLeaders, setLeaders] = useState(false);
   /** Whom the person has agreed to move, and has not chosen anew since. */
   const [moved, setMoved] = useState<readonly Contact[] | null>(null);
+  const problems = useMemo(() => problemsOf(error), [error]);
+  const inAnother = isApiError(error, "one_per_person");
+  const lock = useSendLock(both);
 
-  const send = (wanted: { kind: string; name: string }, move: boolean) => {
-    setEmptyIsFine(people.length === 0);
-    setMoved(move ? people : null);
-    make({ ...wanted, contactIds: people.map(({ id }) => id), role, move });
+  const send = (values: FormData | null) => {
+    const text = (name: string) => String(values?.get(name) ?? "").trim();
+    setMoved(values === null ? people : null);
+    both.mutate({
+      kind: text("kind"),
+      name: text("name"),
+      contactIds: people.map(({ id }) => id),
+      role: isLeaders ? "LEADER" : "MEMBER",
+      move: values === null,
+    });
     return true;
   };
-  const move = circle && (() => lock(() => send(wishIn(null, circle), true)));
-  const again = () => {
-    setPeople([]);
-    setEmptyIsFine(false);
-    reset();
-  };
+  const move = () => lock(() => send(null));
 
-  if (error instanceof MadeBeforeError) {
-    return <MadeCircle name={error.circle} change={undefined} wasBefore onAgain={again} />;
-  }
-  if (circle && (change || emptyIsFine)) {
-    return <MadeCircle name={circle.name} change={change} onAgain={again} />;
+  const isMadeBefore = error instanceof MadeBeforeError;
+  if (both.isSuccess || isMadeBefore) {
+    return (
+      <Made name={circle?.name ?? both.variables?.name ?? ""} ways={ways()}>
+        {isMadeBefore ? before : result()}
+      </Made>
+    );
   }
   return (
     <Form
       action={circle ? `Put them into ${circle.name}` : "Make the circle"}
-      sending={sending}
+      sending={both}
       error={inAnother ? null : error}
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
-      onSend={(values) => send(wishIn(values, circle), false)}
+      onSend={send}
       lock={lock}
       onRetry={moved === people ? move : undefined}
       changed={people.length > 0}
@@ -75,49 +79,60 @@ export function NewCircleView() {
           <bdi>{circle.name}</bdi> is made. Now choose who is in it.
         </p>
       ) : (
-        <NewCircleFields kinds={kinds} problems={problems} onKind={setKind} />
+        <NewCircleFields problems={problems} />
       )}
       <PeoplePicker
         name="contactIds"
-        legend="People"
-        show={role === "LEADER" ? "ADULT" : membersOf(circle?.kind.key ?? kind ?? kinds?.[0]?.key)}
+        show={isLeaders ? "ADULT" : ""}
         chosen={people}
         onChoose={setPeople}
         problem={problems?.fields["contactIds"]}
       />
-      <fieldset className="field circle-role">
-        <legend className="field-legend">Put them in as</legend>
-        {roles.map(({ value, label }) => (
-          <label className="field-check" key={value}>
-            <input
-              type="radio"
-              name="role"
-              checked={role === value}
-              onChange={() => setRole(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {circle && move && inAnother && (
-        <OnePerPerson circle={circle} people={people} sending={sending} onMove={move} />
-      )}
+      <label className="field-check">
+        <input
+          type="checkbox"
+          checked={isLeaders}
+          onChange={(event) => setLeaders(event.currentTarget.checked)}
+        />
+        Put them in as leaders (adults only)
+      </label>
+      {circle && inAnother && <OnePerPerson circle={circle} sending={both} onMove={move} />}
     </Form>
   );
+
+  function ways() {
+    const again = () => {
+      setPeople([]);
+      reset();
+    };
+    return (
+      <>
+        <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
+          Back to the roster
+        </Link>
+        <button className="button" type="button" onClick={again}>
+          Make another circle
+        </button>
+      </>
+    );
+  }
+
+  function result(): string {
+    if (!added) return "Nobody is in it yet.";
+    // An earlier try, whose response was lost, put them in.
+    if (added.added === 0) return "Everybody you chose is in it.";
+    const who = `${counted(added.added, "person", "people", locales)} added`;
+    if (added.moved === 0) return `${who}.`;
+    const those = added.added === added.moved ? "" : `${added.moved} of them `;
+    return `${who}, ${those}moved from another circle.`;
+  }
 }
 
-const roles = [
-  { value: "MEMBER", label: "Members" },
-  { value: "LEADER", label: "Leaders (adults only)" },
-] as const satisfies { value: string; label: string }[];
+const before =
+  "Your first try made it, although no answer came. Nobody is in it yet: leaders can put people into it in the group’s web application.";
 
-interface NewCircleFieldsProps {
-  kinds: readonly CircleKindChoice[] | undefined;
-  problems: FormProblems | null;
-  onKind: (kind: string) => void;
-}
-
-function NewCircleFields({ kinds, problems, onKind }: NewCircleFieldsProps) {
+function NewCircleFields({ problems }: { problems: FormProblems | null }) {
+  const kinds = useCircleKinds();
   const known = kinds === undefined || kinds.length > 0;
   return (
     <>
@@ -129,7 +144,7 @@ function NewCircleFields({ kinds, problems, onKind }: NewCircleFieldsProps) {
       >
         {(ties) =>
           known ? (
-            <Select {...ties} onChange={(event) => onKind(event.currentTarget.value)}>
+            <Select {...ties}>
               {kinds?.map(({ key, singular }) => (
                 <option key={key} value={key}>
                   {singular}
@@ -153,10 +168,45 @@ function NewCircleFields({ kinds, problems, onKind }: NewCircleFieldsProps) {
   );
 }
 
-function wishIn(values: FormData | null, circle: Circle | undefined) {
-  if (circle) return { kind: circle.kind.key, name: circle.name };
-  const text = (name: string) => String(values?.get(name) ?? "").trim();
-  return { kind: text("kind"), name: text("name") };
+interface OnePerPersonProps {
+  circle: Circle;
+  sending: Sending;
+  onMove: () => void;
+}
+
+/** Of a kind that allows one circle for each person: the service says that somebody is in another, and not who. */
+function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
+  // Another refusal asks again.
+  const box = useFocus(sending.error);
+  const kind = circle.kind.singular.toLowerCase();
+  return (
+    <div className="form-decision" role="alert" tabIndex={-1} ref={box}>
+      <h3>Somebody you chose is in another {kind}</h3>
+      <p>
+        Each person can be in one {kind} only. <bdi>{circle.name}</bdi> is made, and nobody is in it
+        yet.
+      </p>
+      <div className="form-actions">
+        <button
+          className="button primary"
+          type="button"
+          aria-disabled={sending.isPending}
+          onClick={onMove}
+        >
+          <span>
+            Move them to <bdi>{circle.name}</bdi>
+          </span>
+        </button>
+        <button
+          className="button"
+          type="button"
+          onClick={() => document.getElementById(fieldId("contactIds"))?.focus()}
+        >
+          Choose others
+        </button>
+      </div>
+    </div>
+  );
 }
 
 /** A name that is taken is a problem of the field, whatever the service calls it. */

@@ -10,29 +10,35 @@ import { fieldId } from "../forms/field.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { RestOfRoster } from "../roster/rest-of-roster.tsx";
+import { RestOfRoster } from "../roster/roster-view.tsx";
 import { useRoster } from "../roster/use-roster.ts";
 import "./people-picker.css";
 
+/** More are found by their name: a tick draws all that are shown. */
+const MOST = 100;
+
 interface PeoplePickerProps {
   name: string;
-  legend: string;
-  /** Youth or adults alone; everybody if empty. */
-  show: "ADULT" | "YOUTH" | "";
+  /** Adults alone; everybody if empty. */
+  show: "ADULT" | "";
   chosen: readonly Contact[];
   onChoose: (people: readonly Contact[]) => void;
   problem: string | undefined;
 }
 
-export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: PeoplePickerProps) {
+export function PeoplePicker({ name, show, chosen, onChoose, problem }: PeoplePickerProps) {
   const { locales } = useSession();
   const [search, setSearch] = useState("");
   const { first, whole, found, searching, complete } = useRoster(search, show);
   const id = fieldId(name);
-  const toggle = (person: Contact) => {
-    const others = chosen.filter(({ id: other }) => other !== person.id);
-    onChoose(others.length < chosen.length ? others : [...chosen, person]);
-  };
+  const ids = new Set(chosen.map(({ id: one }) => one));
+  const toggle = (person: Contact) =>
+    onChoose(
+      ids.has(person.id)
+        ? chosen.filter(({ id: other }) => other !== person.id)
+        : [...chosen, person],
+    );
+  const others = found.length - MOST;
   return (
     <fieldset
       className="field people-picker"
@@ -42,7 +48,7 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
       onKeyDown={sendNothing}
       aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
-      <legend className="field-legend">{legend}</legend>
+      <legend className="field-legend">People</legend>
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
           {problem}
@@ -52,23 +58,27 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
       <Answer query={first} loading={<Loading label="Loading the roster" shape="lines" />}>
         {() => (
           <div className="people-box" tabIndex={-1}>
-            {found.map((person) => (
+            {found.slice(0, MOST).map((person) => (
               <label className="row field-check" key={person.id}>
                 <input
                   type="checkbox"
-                  checked={chosen.some(({ id: other }) => other === person.id)}
+                  checked={ids.has(person.id)}
                   onChange={() => toggle(person)}
                 />
                 <span>
                   <bdi>{fullName(person)}</bdi>{" "}
-                  <small>{person.type === "YOUTH" ? "youth" : (person.title ?? "")}</small>
+                  <small className="soft">
+                    {person.type === "YOUTH" ? "youth" : (person.title ?? "")}
+                  </small>
                 </span>
               </label>
             ))}
-            <p className="people-none" role="status">
+            <p className="people-note soft" role="status">
               {found.length === 0 &&
                 complete &&
                 (searching ? "Nobody found" : "Nobody on the roster")}
+              {others > 0 &&
+                `${counted(others, "other person is", "other people are", locales)} found by name`}
             </p>
             {!complete && <RestOfRoster whole={whole} />}
           </div>
@@ -79,10 +89,11 @@ export function PeoplePicker({ name, legend, show, chosen, onChoose, problem }: 
           ? "Nobody chosen yet"
           : `${counted(chosen.length, "person", "people", locales)} chosen`}
       </p>
-      <ul className="people-chosen" aria-label="Chosen">
+      <ul className="people-chosen beside" aria-label="Chosen">
         {chosen.map((person) => (
           <li key={person.id}>
             <button
+              className="button small"
               type="button"
               aria-label={`${fullName(person)}, take out`}
               onClick={() => toggle(person)}

@@ -1,22 +1,16 @@
 // Makes a circle and puts people into it: two calls, of which the first is never sent twice by itself. Once the
 // circle is made, another try only adds its people.
 import { useMutation } from "@tanstack/react-query";
-import {
-  type Circle,
-  type CircleMembersChange,
-  isApiError,
-  type CircleCreateParams,
-} from "group-management-sdk";
+import { type Circle, isApiError, type CircleCreateParams } from "group-management-sdk";
 import { useState } from "react";
 
 import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
-import type { Sending } from "../forms/use-send-lock.ts";
 import { searchable } from "../../../shared/names.ts";
 import { useGroup } from "../group.ts";
 import { mayBeMade } from "../../../shared/problem-words.ts";
 
-export interface CircleWish extends CircleCreateParams {
+interface CircleWish extends CircleCreateParams {
   readonly contactIds: readonly string[];
   readonly role: "MEMBER" | "LEADER";
   /** Take people out of another circle of the kind. */
@@ -26,27 +20,9 @@ export interface CircleWish extends CircleCreateParams {
 /** A try before this one made the circle after all: its response was lost. */
 export class MadeBeforeError extends Error {
   override readonly name = "MadeBeforeError";
-  readonly circle: string;
-
-  constructor(circle: string) {
-    super(`${circle} was made by an earlier try.`);
-    this.circle = circle;
-  }
 }
 
-export interface NewCircleState {
-  /** Undefined until it is made. */
-  readonly circle: Circle | undefined;
-  /** How its people were put into it; undefined until they were. */
-  readonly change: CircleMembersChange | undefined;
-  /** Why the last call was not done. */
-  readonly error: Error | null;
-  readonly sending: Sending;
-  readonly make: (wish: CircleWish) => void;
-  readonly reset: () => void;
-}
-
-export function useNewCircle(): NewCircleState {
+export function useNewCircle() {
   const { queries } = useSession();
   const { groupId } = useGroup();
   const create = useMutation(queries.circles.create());
@@ -61,7 +37,7 @@ export function useNewCircle(): NewCircleState {
     } catch (error) {
       if (mayBeMade(error)) setUnclear((before) => [...before, sent]);
       if (isApiError(error, "already_exists") && unclear.includes(sent)) {
-        throw new MadeBeforeError(wanted.name);
+        throw new MadeBeforeError(`${wanted.name} was made by an earlier try.`);
       }
       throw error;
     }
@@ -81,13 +57,12 @@ export function useNewCircle(): NewCircleState {
     },
     meta: { change },
   });
-
   return {
+    both,
+    /** Undefined until it is made. */
     circle: create.data,
-    change: add.data,
-    error: both.error,
-    sending: both,
-    make: (wish) => both.mutate(wish),
+    /** How its people were put into it; undefined until they were. */
+    added: add.data,
     reset: () => {
       for (const { reset } of [create, add, both]) reset();
     },

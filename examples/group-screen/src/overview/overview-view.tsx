@@ -7,7 +7,7 @@ import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
-import { rosterScopes } from "../roster/roster-scopes.ts";
+import { seesYouth } from "../roster/use-roster.ts";
 import { AboutGroup } from "./about-group.tsx";
 import { EventCard } from "./event-card.tsx";
 import { Household, useHousehold } from "./household.tsx";
@@ -22,7 +22,6 @@ export function OverviewView() {
   const { fetchStatus, isPending } = useHousehold();
   // The parts below the household wait for it, and do not jump.
   const householdComes = isPending && fetchStatus === "fetching";
-  const { seesYouth } = rosterScopes(membership);
   const lines = <Loading label="Loading this part" shape="lines" />;
   return (
     <Answer query={whole} loading={<Loading label="Loading the group" shape="cards" />}>
@@ -53,7 +52,7 @@ export function OverviewView() {
           <h2 id="who-does-what">Who does what</h2>
           <Answer query={of("positions")} loading={lines}>
             {({ positions }) => (
-              <Positions positions={positions?.items ?? []} seesYouth={seesYouth} />
+              <Positions positions={positions?.items ?? []} seesYouth={seesYouth(membership)} />
             )}
           </Answer>
         </section>

@@ -14,7 +14,13 @@ import {
   useState,
 } from "react";
 
-import { ContactRow } from "./contact-row.tsx";
+import { fullName } from "../../../shared/names.ts";
+import { callLink, mailLink } from "../../../shared/safe-link.ts";
+import { inviteStatus, memberRole } from "../../../shared/words.ts";
+import { Avatar } from "../parts/avatar.tsx";
+import { Badge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icon.tsx";
+import "./roster.css";
 
 interface ContactListProps {
   everybody: readonly Contact[];
@@ -96,3 +102,63 @@ const Chunk = memo(function Chunk({ contacts }: Pick<ChunksProps, "contacts">) {
     </div>
   );
 });
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const name = fullName(contact);
+  const { type, email, phone, tags } = contact;
+  const isInvited = !["ACCEPTED", "NOT_INVITED"].includes(contact.inviteStatus);
+  return (
+    <div className="row contact" role="listitem">
+      <Avatar name={name} id={contact.id} />
+      <div>
+        <div className="contact-name beside">
+          <p dir="auto">{name}</p>
+          {type !== "ADULT" && (
+            <Badge word={{ label: type === "YOUTH" ? "Youth" : "Other", tone: "good" }} />
+          )}
+          {isInvited && <Badge word={inviteStatus(contact.inviteStatus)} />}
+        </div>
+        <p className="soft" dir="auto">
+          {about(contact)}
+        </p>
+      </div>
+      <p className="soft" dir="auto">
+        {tags.join(" · ")}
+      </p>
+      <div className="contact-reach">
+        <Way icon="phone" href={callLink(phone)} words={phone} does={`Call ${name}`} />
+        <Way icon="mail" href={mailLink(email)} words={email} does={`Email ${name}`} />
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: "mail" | "phone";
+  href: string | null;
+  words: string | null;
+  does: string;
+}
+
+/** A number or an address, to read, to print and to press; as text alone where nothing can be done with it. */
+function Way({ icon, href, words, does }: WayProps) {
+  if (words === null || words === "") return null;
+  // Left to right in a page of any language.
+  const written = <bdi dir="ltr">{words}</bdi>;
+  if (href === null) return <p>{written}</p>;
+  return (
+    <a href={href} aria-label={`${does}: ${words}`}>
+      <Icon name={icon} />
+      {written}
+    </a>
+  );
+}
+
+/** A title, a role that is more than a member's, and whose child it is. */
+function about(contact: Contact): string {
+  const role = contact.role === "MEMBER" ? null : memberRole(contact.role).label;
+  const guardians = contact.guardians?.map(fullName).join(" and ");
+  return [contact.title, role, guardians ? `Child of ${guardians}` : null]
+    .filter(Boolean)
+    .join(" · ");
+}

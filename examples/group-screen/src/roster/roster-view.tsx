@@ -1,9 +1,11 @@
 // The roster, with a search and a choice of whom to show.
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { isOffered } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
+import { useRetry } from "../data/use-retry.ts";
 import { counted } from "../../../shared/locale.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
@@ -11,12 +13,10 @@ import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { SearchField } from "../parts/search-field.tsx";
+import { Problem } from "../problems/problem.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { HiddenYouth } from "./hidden-youth.tsx";
-import { RestOfRoster } from "./rest-of-roster.tsx";
-import { rosterScopes } from "./roster-scopes.ts";
-import { useRoster } from "./use-roster.ts";
-import "./roster-view.css";
+import { seesYouth, useRoster } from "./use-roster.ts";
+import "../parts/more-pages.css";
 
 const route = getRouteApi("/groups/$groupId/roster");
 
@@ -32,18 +32,17 @@ export function RosterView() {
   const { show = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const { typed, setTyped } = useSearchText();
-  const { seesYouth } = rosterScopes(membership);
   const { first, whole, everybody, found, searching, complete } = useRoster(typed, show);
 
   return (
     <div className="roster">
-      <div className="roster-tools" role="search">
+      <div className="tools" role="search">
         <SearchField label="Search the roster" value={typed} onChange={setTyped} />
         <Choice label="Show" value={show} options={kinds} onChange={choose} />
       </div>
-      {!seesYouth && show !== "ADULT" && <HiddenYouth />}
-      <div className="roster-line">
-        <p className="roster-count" role="status">
+      {!seesYouth(membership) && show !== "ADULT" && <HiddenYouth />}
+      <div className="roster-line beside">
+        <p className="roster-count soft" role="status">
           {first.data && countText()}
         </p>
         {isOffered("circles", membership) && (
@@ -80,4 +79,34 @@ export function RosterView() {
     const people = counted(found.length, "person", "people", locales);
     return complete ? `${people} found` : `${people} found, searched ${reading} so far…`;
   }
+}
+
+/** Says that there are young people whom this app is not shown, and how many: their number is all it learns. */
+function HiddenYouth() {
+  const { queries, locales } = useSession();
+  const { groupId } = useGroup();
+  const { data } = useQuery(queries.groups.overview(groupId));
+  if (!data || data.group.youthCount === 0) return null;
+  return (
+    <p className="hidden-youth soft">
+      {counted(data.group.youthCount, "young person is", "young people are", locales)} on the
+      roster, and not shown to this app.
+    </p>
+  );
+}
+
+type Whole = Pick<UseQueryResult, "error" | "isFetching">;
+
+/** Stands below the first people of a long roster until all are there. */
+export function RestOfRoster({ whole: { error, isFetching } }: { whole: Whole }) {
+  const retry = useRetry();
+  return (
+    <div className="more-pages">
+      {error ? (
+        <Problem error={error} onRetry={retry} retrying={isFetching} />
+      ) : (
+        <p>Loading the other people…</p>
+      )}
+    </div>
+  );
 }

@@ -245,9 +245,9 @@ export const changings: readonly Changing[] = [
     begin: async ({ page }, key) => {
       await committee(page, "Patrol", `Patrol ${key}`, "Elsa Lindqvist");
       await button(page, "Make the circle").click();
-      await seen(button(page, /^Move Elsa Lindqvist to/));
+      await seen(button(page, /^Move them to/));
     },
-    press: ({ page }, key) => button(page, `Move Elsa Lindqvist to Patrol ${key}`).click(),
+    press: ({ page }, key) => button(page, `Move them to Patrol ${key}`).click(),
     done: ({ page }) =>
       // The second text follows a try whose response was lost.
       seen(
