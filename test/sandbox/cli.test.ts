@@ -252,6 +252,13 @@ test("suggests the nearest command, and does not repeat an unknown one", async (
   }
 });
 
+test("shows the commands, and ends as a wrong use, where no command is given", async () => {
+  const asked = start(["--help"]);
+  const { printed, ended } = start([]);
+  expect([await asked.ended, await ended]).toEqual([0, 2]);
+  expect(printed).toEqual({ out: "", error: asked.printed.out });
+});
+
 test("repeats nothing that may be a secret typed by mistake", async () => {
   await Promise.all(
     [["--key=gk_secret"], ["gk_secret"], ["-kgk_secret"], ["--port"]].map(async (args) => {

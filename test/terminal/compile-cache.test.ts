@@ -4,6 +4,7 @@ import {
   chownSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -69,6 +70,12 @@ test.runIf(process.getuid?.() === 0)(
 test("is below the home folder where the cache's own is not absolute", () => {
   vi.stubEnv("HOME", home);
   expect(folderIn("cache")).toBe(join(home, ".cache", "group-management-sdk"));
+});
+
+test("holds what a program compiled, once it has ended", async () => {
+  const { ended } = startProcess(["--version"], { XDG_CACHE_HOME: home, NODE_COMPILE_CACHE: "" });
+  expect(await ended).toBe(0);
+  expect(readdirSync(join(home, "group-management-sdk"))).not.toEqual([]);
 });
 
 test("is none where it cannot be made", () => {
