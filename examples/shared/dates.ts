@@ -5,13 +5,6 @@ import type { Locales } from "./locale.ts";
 
 type Timed = Pick<GroupEvent, "startsAt" | "endsAt" | "allDay" | "timezone">;
 
-/** The first day of an event, for a calendar leaf. */
-export interface Leaf {
-  readonly weekday: string;
-  readonly day: string;
-  readonly month: string;
-}
-
 /** The events to show, the next one first. The service says neither their order nor their statuses. */
 export function comingEvents(events: readonly GroupEvent[]): readonly GroupEvent[] {
   const start = (event: GroupEvent) => eventSpan(event)?.start.getTime() ?? Infinity;
@@ -33,18 +26,6 @@ export function eventTime(event: Timed, locale: Locales, timeZone?: string): str
   const known = isOpen ? { ...event, endsAt: null } : event;
   const words = formatEventTime(known, { locale, timeZone }) ?? "Date to be set";
   return isOpen ? `From ${words}` : words;
-}
-
-/** The same first day as in `eventTime`, for a reader in the runtime's zone; null without a date. */
-export function eventLeaf(event: Timed, locales: Locales): Leaf | null {
-  const date = eventSpan(event)?.firstDay;
-  if (date === undefined) return null;
-  const part = (options: Intl.DateTimeFormatOptions) => formatDay(date, locales, options);
-  return {
-    weekday: part({ weekday: "short" }),
-    day: part({ day: "numeric" }),
-    month: part({ month: "short" }),
-  };
 }
 
 /** A deadline, in the zone of its event: `Mon, May 10`. */

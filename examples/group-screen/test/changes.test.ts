@@ -174,21 +174,6 @@ describe("a payment link", () => {
     expect(await page.evaluate(() => String(getSelection()))).toMatch(/#payment$/);
   });
 
-  test("is shared by what the device has for it, or by email", async () => {
-    const page = await open({
-      before: (fresh: Page) =>
-        fresh.addInitScript(() => {
-          const share = async (data: unknown) => void Object.assign(globalThis, { shared: data });
-          Object.defineProperty(navigator, "share", { value: share });
-        }),
-    });
-    await get(page);
-    await canoe(page).getByRole("button", { name: "Share" }).click();
-    await expect
-      .poll(() => page.evaluate(() => (globalThis as { shared?: object }).shared))
-      .toMatchObject({ title: /Canoe weekend/, url: /#payment$/ });
-  });
-
   test("of a group that cannot take payments yet leads to where a leader sets them up", async () => {
     stage.sandbox.configure({ payments: false });
     const page = await open();

@@ -212,7 +212,7 @@ describe("the way back", () => {
     await page.getByRole("searchbox").fill("nguyen treas");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
     await page.waitForTimeout(400);
-    await page.locator(".roster-tools select").selectOption("ADULT");
+    await page.locator(".roster .tools select").selectOption("ADULT");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
     expect(page.url()).toContain("show=ADULT");
     await page.getByRole("link", { name: "Documents" }).click();

@@ -72,7 +72,7 @@ test.each<[change: string, rules: string, seenIn: readonly View[]]>([
     ".view-links a:nth-child(2) svg { visibility: hidden }",
     ["documents"],
   ],
-  ["a row without its icon", ".document-kind { visibility: hidden }", ["documents"]],
+  ["a row without its icon", ".document > .icon { visibility: hidden }", ["documents"]],
   ["bolder headings", "h1, h2, h3 { font-weight: 700 }", ["overview", "documents"]],
 ])("%s would be seen", async (_, rules, seenIn) => {
   const page = await stage.open(screens.phone);

@@ -95,6 +95,15 @@ describe("the photos", () => {
     );
   });
 
+  test("turn the other way in a page from right to left", async () => {
+    const page = await openAlbum();
+    await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+    await page.getByRole("button", { name: "Everybody on the porch" }).click();
+    await expectText(page.getByRole("dialog")).toContain("2 of 6");
+    await page.keyboard.press("ArrowLeft");
+    await expectText(page.getByRole("dialog")).toContain("3 of 6");
+  });
+
   test("opened by keyboard have the focus on a button that works, with a ring that is seen", async () => {
     const page = await openAlbum();
     await page.locator(".picture-tile").first().focus();

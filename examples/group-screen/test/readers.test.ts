@@ -1,4 +1,4 @@
-// Readers with a slow service, forced colors or a small screen.
+// Readers with a slow service and a small screen.
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
@@ -76,17 +76,4 @@ test("a service that hangs is waited for in words after 5 s, and given up after 
   for (let second = 0; second < 26; second++) await page.clock.runFor(1_000);
   await seen(page.getByRole("button", { name: "Try again" }));
   await seen(page.getByText("The service takes too long to answer."));
-});
-
-test("bars and dots keep their colors where a reader's own replace all others", async () => {
-  const page = await stage.open();
-  await seen(page.locator(".rsvp-bar > span"));
-  await page.emulateMedia({ forcedColors: "active" });
-  const colors = await page
-    .locator(".rsvp-bar > span, .rsvp-legend i")
-    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
-  expect(colors.length).toBeGreaterThan(4);
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(colors).not.toContain(ground);
-  expect(new Set(colors).size).toBeGreaterThan(2);
 });

@@ -123,7 +123,7 @@ test("what members write runs in its own direction", async () => {
       .evaluate((element) => getComputedStyle(element).direction);
   };
   expect(await directionOf("h1")).toBe("rtl");
-  expect(await directionOf(".event-title h3")).toBe("rtl");
+  expect(await directionOf(".event-card h3")).toBe("rtl");
   expect(await directionOf("#coming-up")).toBe("ltr");
   for (const [part, name] of [
     ["Documents", ".document-name"],
@@ -166,7 +166,7 @@ test("a printed list has its heading", async () => {
 test("what a search found is read out", async () => {
   const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
   await seen(page.locator(".document"));
-  const status = page.locator(".documents-found [role=status]");
+  const status = page.locator(".documents .only-read[role=status]");
   await page.getByRole("searchbox").fill("packing");
   await expectText(status).toMatch(/^\d+ documents? found$/);
   await page.getByRole("searchbox").fill("no such thing");

@@ -1,5 +1,4 @@
 // Dates of events in the event's zone, all others in the reader's.
-import * as fc from "fast-check";
 import type { GroupEvent } from "group-management-sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
@@ -8,7 +7,6 @@ import {
   comingEvents,
   day,
   deadline,
-  eventLeaf,
   eventTime,
   moment,
 } from "../../../examples/shared/dates.ts";
@@ -37,8 +35,6 @@ describe("the time of an event", () => {
     for (const endsAt of ["2027-05-15T00:00:00Z", "2027-05-16T00:00:00Z", null]) {
       const camp = { ...allDay, startsAt: "2027-05-15T00:00:00Z", endsAt };
       expect(eventTime(camp, "en-US", zone)).toBe("Sat, May 15, 2027");
-      vi.stubEnv("TZ", zone);
-      expect(eventLeaf(camp, "en-US")).toEqual({ weekday: "Sat", day: "15", month: "May" });
     }
   });
 
@@ -47,34 +43,10 @@ describe("the time of an event", () => {
     expect(eventTime(week, "en-US", "UTC")).toBe("From Sat, May 15, 2027");
   });
 
-  test("begins with the day of its calendar leaf, whatever the zones", () => {
-    const zone = fc.constantFrom(...zones);
-    const startsAt = fc
-      .tuple(
-        fc.date({ noInvalidDate: true, min: new Date("2026-01-01"), max: new Date("2029-01-01") }),
-        fc.boolean(),
-      )
-      .map(([at, midnight]) =>
-        midnight ? `${at.toISOString().slice(0, 10)}T00:00:00Z` : at.toISOString(),
-      );
-    const timezone = fc.option(zone);
-    fc.assert(
-      fc.property(startsAt, fc.boolean(), timezone, zone, (start, allDay, own, reader) => {
-        const timed = { startsAt: start, endsAt: null, allDay, timezone: own };
-        vi.stubEnv("TZ", reader);
-        const leaf = eventLeaf(timed, "en-US");
-        expect(eventTime(timed, "en-US")).toMatch(
-          new RegExp(`^${leaf?.weekday}, ${leaf?.month} ${leaf?.day}, `),
-        );
-      }),
-    );
-  });
-
   test("has words for a zone, a date and an end that make no sense", () => {
     const odd = { ...event, timezone: "Mars/Olympus", endsAt: "2020-01-01T00:00:00Z" };
     expect(plain(eventTime(odd, "en-US", "UTC"))).toBe("Sat, May 15, 2027, 3:00 PM");
     expect(eventTime({ ...event, startsAt: "soon" }, "en-US")).toBe("Date to be set");
-    expect(eventLeaf({ ...event, startsAt: null }, "en-US")).toBeNull();
   });
 });
 

@@ -7,45 +7,38 @@ import { fileSize } from "../format/sizes.ts";
 import { documentCategory, documentStatus, documentVisibility } from "../../../shared/words.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
-import "./document-row.css";
 
 export function DocumentRow({ document }: { document: GroupDocument }) {
   const { locales } = useSession();
   const { name, description, folder, status, visibility, revision } = document;
-  const state = documentStatus(status);
-  const isOld = status === "SUPERSEDED" || status === "HISTORICAL";
   return (
-    <li className="row document" data-old={isOld}>
-      <span className="document-kind" aria-hidden="true">
-        {ending(document)}
-      </span>
-      <div className="document-words">
+    <li className="row document">
+      <Icon name="documents" />
+      <div>
         <h3 className="document-name" dir="auto">
           {name}
         </h3>
-        {description && <p dir="auto">{description}</p>}
-        <ul className="document-facts">
+        {description && (
+          <p className="soft" dir="auto">
+            {description}
+          </p>
+        )}
+        <ul className="soft beside">
           <li>{documentCategory(document.category).label}</li>
           {folder && (
             <li>
-              <Icon name="folder" />
               <span className="only-read">Folder</span>{" "}
               <bdi>{folder.path.split("/").join(" › ")}</bdi>
             </li>
           )}
           <li>{fileSize(document.size, locales)}</li>
           {revision !== null && revision > 1 && <li>Revision {revision}</li>}
-          {visibility !== "GROUP" && (
-            <li>
-              {visibility === "PRIVATE" && <Icon name="lock" />}
-              {documentVisibility(visibility).label}
-            </li>
-          )}
+          {visibility !== "GROUP" && <li>{documentVisibility(visibility).label}</li>}
         </ul>
       </div>
-      <div className="document-state">
+      <div className="document-state soft">
         {/* Most documents are final: a word on each of them would say nothing. */}
-        {status !== "FINAL" && <Badge word={state} />}
+        {status !== "FINAL" && <Badge word={documentStatus(status)} />}
         <span>
           <bdi>{document.uploadedBy.name ?? "Name not shown"}</bdi>,{" "}
           {day(document.updatedAt, locales)}
@@ -53,10 +46,4 @@ export function DocumentRow({ document }: { document: GroupDocument }) {
       </div>
     </li>
   );
-}
-
-/** Three or four letters that say what sort of file it is. */
-function ending({ fileName, mimeType }: GroupDocument): string {
-  const fromName = /\.([a-z\d]{1,4})$/i.exec(fileName)?.[1];
-  return (fromName ?? mimeType.split("/")[1]?.slice(0, 4) ?? "file").toUpperCase();
 }

@@ -16,9 +16,9 @@ import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { DocumentList } from "./document-list.tsx";
+import { DocumentRow } from "./document-row.tsx";
 import { MeaningSearch } from "./meaning-search.tsx";
-import "./documents-view.css";
+import "./documents.css";
 
 const route = getRouteApi("/groups/$groupId/documents");
 
@@ -53,7 +53,7 @@ export function DocumentsView() {
   const filtered = search !== "" || kind !== "";
   return (
     <div className="documents">
-      <form className="documents-tools" role="search" onSubmit={ask}>
+      <form className="tools" role="search" onSubmit={ask}>
         <SearchField label="Search documents" value={typed} onChange={setTyped} />
         {byMeaning && <button className="button small">Ask</button>}
         <Choice
@@ -84,7 +84,7 @@ export function DocumentsView() {
     return (
       <Answer query={list} loading={<Loading label="Loading documents" shape="rows" count={6} />}>
         {() => (
-          <div className="documents-found" aria-busy={list.isPlaceholderData}>
+          <div aria-busy={list.isPlaceholderData}>
             <p className="only-read" role="status">
               {filtered && !list.isPlaceholderData && found()}
             </p>
@@ -95,7 +95,11 @@ export function DocumentsView() {
                   : "What leaders and members upload appears here."}
               </Empty>
             )}
-            {documents.length > 0 && <DocumentList documents={documents} />}
+            <ul className="rows" hidden={documents.length === 0}>
+              {documents.map((document) => (
+                <DocumentRow key={document.id} document={document} />
+              ))}
+            </ul>
             <MorePages list={list} what="documents" />
           </div>
         )}

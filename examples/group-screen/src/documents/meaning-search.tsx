@@ -9,7 +9,6 @@ import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
-import "./meaning-search.css";
 
 /** The service takes no shorter question. */
 const LEAST = 2;
@@ -57,7 +56,7 @@ function Pieces({ found: { results, people, assistantOff } }: { found: DocumentS
             {name}
           </h3>
           {heading && (
-            <p className="meaning-heading" dir="auto">
+            <p className="soft" dir="auto">
               {restoreNames(heading, people)}
             </p>
           )}

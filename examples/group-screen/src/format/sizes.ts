@@ -1,4 +1,4 @@
-// Sizes of files, durations and counts as the reader writes them.
+// Sizes of files and durations as the reader writes them.
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 export function fileSize(bytes: number, locales: readonly string[]): string {
@@ -16,8 +16,4 @@ export function fileSize(bytes: number, locales: readonly string[]): string {
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
-export function count(value: number, locales: readonly string[]): string {
-  return new Intl.NumberFormat([...locales]).format(value);
 }

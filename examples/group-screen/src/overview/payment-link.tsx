@@ -1,4 +1,4 @@
-// The link to an event's payment section, for a leader to copy or share with those who go.
+// The link to an event's payment section, for a leader to copy for those who go.
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 
@@ -7,7 +7,6 @@ import { useSendLock } from "../forms/use-send-lock.ts";
 import { useGroup } from "../group.ts";
 import { webLink } from "../../../shared/safe-link.ts";
 import { Problem } from "../problems/problem.tsx";
-import "./payment-link.css";
 
 interface PaymentLinkProps {
   eventId: string;
@@ -26,10 +25,10 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
     });
   // Members are to open it, so only an encrypted web address is shown.
   const url = webLink(link.data?.url);
-  if (url !== null) return <Link url={url} eventName={eventName} />;
+  if (url !== null) return <Link url={url} />;
   const error = link.data ? new Error("The link is no encrypted web address.") : link.error;
   return (
-    <div className="payment-link">
+    <div>
       {error ? (
         <Problem error={error} onRetry={get} retrying={link.isPending} />
       ) : (
@@ -45,7 +44,7 @@ export function PaymentLink({ eventId, eventName }: PaymentLinkProps) {
   );
 }
 
-function Link({ url, eventName }: { url: string; eventName: string }) {
+function Link({ url }: { url: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState("");
@@ -59,21 +58,12 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
       setStatus("Selected, to be copied by hand");
     }
   };
-  const share = async () => {
-    try {
-      await navigator.share({ title: eventName, url });
-    } catch (error) {
-      // Closing the share sheet is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
-    }
-  };
-  const mail = `mailto:?subject=${encodeURIComponent(eventName)}&body=${encodeURIComponent(url)}`;
   return (
-    <div className="payment-link">
+    <div>
       <label htmlFor={id}>
-        Payment link <span>Members sign in there and pay by card.</span>
+        Payment link <span className="soft">Members sign in there and pay by card.</span>
       </label>
-      <div className="payment-link-ways">
+      <div className="payment-link tools">
         <input
           id={id}
           ref={field}
@@ -87,15 +77,6 @@ function Link({ url, eventName }: { url: string; eventName: string }) {
         <button className="button small" type="button" onClick={() => void copy()}>
           Copy
         </button>
-        {"share" in navigator ? (
-          <button className="button small" type="button" onClick={() => void share()}>
-            Share
-          </button>
-        ) : (
-          <a className="button small" href={mail}>
-            Send by email
-          </a>
-        )}
       </div>
       <p role="status">{status}</p>
     </div>

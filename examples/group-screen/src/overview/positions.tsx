@@ -5,7 +5,6 @@ import { day } from "../../../shared/dates.ts";
 import { useSession } from "../connection/session.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Empty } from "../parts/empty.tsx";
-import "./positions.css";
 
 interface PositionsProps {
   positions: readonly Position[];
@@ -24,24 +23,23 @@ export function Positions({ positions, seesYouth }: PositionsProps) {
   }
   return (
     <ul className="positions">
-      {positions.map((position) => (
-        <li key={position.id}>
-          <span className="position-name" dir="auto">
-            {position.name}
-          </span>
-          {position.description && (
-            <span className="position-about" dir="auto">
-              {position.description}
-            </span>
-          )}
-          <span className="position-holders">
-            {position.holderCount > 0 && <bdi>{holders(position, seesYouth, locales)}</bdi>}
-            {open(position) !== null && (
-              <Badge word={{ label: open(position) ?? "", tone: "good" }} />
+      {positions.map((position) => {
+        const open = openPlaces(position);
+        return (
+          <li key={position.id}>
+            <strong dir="auto">{position.name}</strong>
+            {position.description && (
+              <p className="soft" dir="auto">
+                {position.description}
+              </p>
             )}
-          </span>
-        </li>
-      ))}
+            <p className="position-holders beside">
+              {position.holderCount > 0 && <bdi>{holders(position, seesYouth, locales)}</bdi>}
+              {open !== null && <Badge word={{ label: open, tone: "good" }} />}
+            </p>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -56,7 +54,7 @@ function holders(position: Position, seesYouth: boolean, locales: readonly strin
 }
 
 /** How many more the position takes; null when it is held and takes no more, or any number. */
-function open({ holderCount, maxHolders }: Position): string | null {
+function openPlaces({ holderCount, maxHolders }: Position): string | null {
   if (maxHolders === null) return holderCount === 0 ? "Open" : null;
   const places = maxHolders - holderCount;
   return places > 0 ? `${places} open` : null;

@@ -1,44 +1,43 @@
 // One picture, large. Arrow keys go on and back, Escape closes, and the focus returns to the picture's tile.
 import type { AlbumItem } from "group-management-sdk";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useModal } from "../parts/use-modal.ts";
-import { LargePicture } from "./large-picture.tsx";
-import { pictureWords } from "./picture-words.ts";
-import "./lightbox.css";
+import { pictureWords } from "./pictures.ts";
 
 interface LightboxProps {
   items: readonly AlbumItem[];
   /** There are no others. */
   complete: boolean;
-  /** Id of the item that is shown. */
-  shown: string;
+  /** Which item is shown. */
+  place: number;
   onShow: (id: string) => void;
   onClose: () => void;
   onBroken: () => void;
 }
 
-export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: LightboxProps) {
+export function Lightbox({ items, complete, place, onShow, onClose, onBroken }: LightboxProps) {
   const { locales } = useSession();
   const modal = useModal(onClose);
   // The dialog itself would focus the way back, which is off at the first picture.
   const close = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => close.current?.focus(), []);
 
-  const place = items.findIndex(({ id }) => id === shown);
   const item = items[place];
   if (!item) return null;
-  const before = items[place - 1];
-  const after = items[place + 1];
   const words = pictureWords(item, locales);
-
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+  const isThere = (step: 1 | -1) => items[place + step] !== undefined;
+  const turn = (step: 1 | -1) => {
+    const next = items[place + step];
+    if (next) onShow(next.id);
+  };
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     // In a video the arrows are the player's own.
     if (target instanceof HTMLVideoElement) return;
-    if (key === "ArrowLeft" && before) onShow(before.id);
-    if (key === "ArrowRight" && after) onShow(after.id);
+    const ahead = getComputedStyle(currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    if (key === "ArrowLeft" || key === "ArrowRight") turn(key === ahead ? 1 : -1);
   };
 
   return (
@@ -46,7 +45,7 @@ export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: 
       <LargePicture key={item.id} item={item} words={words} onBroken={onBroken} />
       <div className="lightbox-words" aria-live="polite">
         <p dir="auto">{words}</p>
-        <p className="lightbox-about">
+        <p>
           {item.uploadedBy.name !== null && (
             <>
               By <bdi>{item.uploadedBy.name}</bdi> ·{" "}
@@ -57,11 +56,11 @@ export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: 
       </div>
       {/* At an end a way is refused and stays: a button that is disabled would lose the focus, and with it the keys. */}
       <div className="lightbox-ways">
-        <button type="button" aria-disabled={!before} onClick={() => before && onShow(before.id)}>
+        <button type="button" aria-disabled={!isThere(-1)} onClick={() => turn(-1)}>
           <Icon name="back" />
           <span className="only-read">Previous picture</span>
         </button>
-        <button type="button" aria-disabled={!after} onClick={() => after && onShow(after.id)}>
+        <button type="button" aria-disabled={!isThere(1)} onClick={() => turn(1)}>
           <Icon name="next" />
           <span className="only-read">Next picture</span>
         </button>
@@ -72,4 +71,30 @@ export function Lightbox({ items, complete, shown, onShow, onClose, onBroken }: 
       </div>
     </dialog>
   );
+}
+
+interface LargePictureProps {
+  item: AlbumItem;
+  words: string;
+  onBroken: () => void;
+}
+
+/** The display copy of a picture or a video. */
+function LargePicture({ item, words, onBroken }: LargePictureProps) {
+  const [isPlayable, setPlayable] = useState(item.kind === "VIDEO");
+  if (isPlayable) {
+    return (
+      <video
+        src={item.displayUrl}
+        poster={item.thumbUrl}
+        controls
+        playsInline
+        aria-label={words}
+        // A video this browser cannot play is shown as its picture.
+        onError={() => setPlayable(false)}
+      />
+    );
+  }
+  const still = item.kind === "PHOTO" ? item.displayUrl : item.thumbUrl;
+  return <img src={still} alt={words} onError={onBroken} />;
 }

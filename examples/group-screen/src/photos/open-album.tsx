@@ -1,23 +1,24 @@
-// One album as a grid of pictures, whose links are renewed before they end. The large picture is part of the address.
+// One album as a grid of pictures, whose links are renewed before they end. The large picture is part of the address:
+// the way back closes it, and its address can be given to somebody else.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import type { Album, AlbumItem } from "group-management-sdk";
 import { useEffect } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useItems } from "../data/lists.ts";
+import { duration } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
+import { useGoBack } from "../navigation/use-over.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { MorePages } from "../parts/more-pages.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { Lightbox } from "./lightbox.tsx";
-import { PictureGrid } from "./picture-grid.tsx";
-import { useAlbum } from "./use-album.ts";
-import { useBrokenLinks } from "./use-broken-links.ts";
-import { useLargePicture } from "./use-large-picture.ts";
-import "./open-album.css";
+import { pictureWords, useBrokenLinks } from "./pictures.ts";
+import "./photos.css";
 
 const route = getRouteApi("/groups/$groupId/photos/$albumId");
 
@@ -25,34 +26,40 @@ export function OpenAlbum() {
   const { queries } = useSession();
   const { groupId } = useGroup();
   const { albumId } = route.useParams();
+  const { picture: shown } = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const goBack = useGoBack();
   const album = useAlbum(albumId);
-  const { shown, open, turnTo, close } = useLargePicture();
   const list = useInfiniteQuery(queries.groups.albums.items.infinite(groupId, albumId));
-  const { hasNextPage, isFetching, error, fetchNextPage } = list;
   const items = useItems(list.data);
   const onBroken = useBrokenLinks(() => list.refetch({ cancelRefetch: false }));
   useTitle("thing", album?.title);
 
   // The picture in the address may be on a page that was not read yet; the one after the last at hand is, too.
-  const last = items.findIndex(({ id }) => id === shown) >= items.length - 1;
-  const missing = shown !== undefined && !items.some(({ id }) => id === shown);
-  const readsOn =
-    shown !== undefined && (missing || last) && hasNextPage && !isFetching && error === null;
-  useEffect(() => {
-    if (readsOn) void fetchNextPage();
-  }, [readsOn, fetchNextPage]);
+  const place = items.findIndex(({ id }) => id === shown);
+  const isMissing = shown !== undefined && place === -1;
+  const isLast = shown !== undefined && place === items.length - 1;
+  useReadingOn(list, isMissing || isLast);
+
+  const turnTo = (picture: string) => {
+    // Going back skips the pictures in between.
+    void navigate({ search: { picture }, state: true, replace: true, resetScroll: false });
+  };
+  const close = () => {
+    // A picture opened by its own address has no entry to go back to.
+    if (router.state.location.state.openedOver) goBack();
+    else void navigate({ search: {}, replace: true, resetScroll: false });
+  };
 
   return (
     <div className="open-album">
-      <Link className="back" to="/groups/$groupId/photos" params={{ groupId }}>
-        <Icon name="back" />
+      <Link className="button small" to="/groups/$groupId/photos" params={{ groupId }}>
         All albums
       </Link>
-      <h2 dir="auto">
-        {album === undefined ? <span className="only-read">Album</span> : titleOf(album)}
-      </h2>
+      <h2 dir="auto">{album?.title ?? "Album"}</h2>
       {album?.description && (
-        <p className="open-album-about" dir="auto">
+        <p className="soft" dir="auto">
           {album.description}
         </p>
       )}
@@ -64,16 +71,22 @@ export function OpenAlbum() {
                 Whoever was there can add some in the group’s web application.
               </Empty>
             )}
-            {items.length > 0 && <PictureGrid items={items} onOpen={open} onBroken={onBroken} />}
+            <ul className="pictures">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <PictureTile item={item} onBroken={onBroken} />
+                </li>
+              ))}
+            </ul>
             <MorePages list={list} what="pictures" />
           </>
         )}
       </Answer>
-      {shown !== undefined && !missing && (
+      {place !== -1 && (
         <Lightbox
           items={items}
-          complete={!hasNextPage}
-          shown={shown}
+          complete={!list.hasNextPage}
+          place={place}
           onShow={turnTo}
           onClose={close}
           onBroken={onBroken}
@@ -83,7 +96,53 @@ export function OpenAlbum() {
   );
 }
 
-/** The album may be missing from the list of albums. */
-function titleOf(album: { title: string } | null): string {
-  return album?.title ?? "Album";
+function PictureTile({ item, onBroken }: { item: AlbumItem; onBroken: () => void }) {
+  const { locales } = useSession();
+  const navigate = route.useNavigate();
+  const open = () => {
+    const state = { openedOver: true };
+    void navigate({ search: { picture: item.id }, state, resetScroll: false });
+  };
+  return (
+    <button className="picture-tile" type="button" onClick={open}>
+      <img
+        src={item.thumbUrl}
+        alt={pictureWords(item, locales)}
+        loading="lazy"
+        onError={onBroken}
+      />
+      {item.kind === "VIDEO" && (
+        <span className="picture-length">
+          <span className="only-read">Video,</span>▸
+          {item.durationSec !== null && ` ${duration(item.durationSec)}`}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The album as the list of albums has it, for the service has no call for a single one. */
+function useAlbum(albumId: string): Album | undefined {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const list = useInfiniteQuery(queries.groups.albums.list.infinite(groupId));
+  const album = useItems(list.data).find(({ id }) => id === albumId);
+  useReadingOn(list, list.data !== undefined && album === undefined);
+  return album;
+}
+
+interface Paged {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Reads the pages of a list one after the other for as long as something on them is wanted. */
+function useReadingOn(list: Paged, isWanted: boolean): void {
+  const { hasNextPage, isFetching, error, fetchNextPage } = list;
+  const readsOn = isWanted && hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
 }

@@ -5,9 +5,6 @@ import { useSession } from "../connection/session.ts";
 import { calendarDate } from "../../../shared/dates.ts";
 import { humanize, planAction } from "../../../shared/words.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Icon } from "../parts/icon.tsx";
-import { canChoose } from "./plan-words.ts";
-import "./plan-row.css";
 
 interface PlanRowProps {
   item: PlanItem;
@@ -19,31 +16,28 @@ interface PlanRowProps {
 export function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
   const { locales } = useSession();
   const { name, action, detail, kind, skippedBefore } = item;
+  // Only what would be added can be left out.
+  const canChoose = action === "create" || action === "skip" || !wanted;
   const words = (
-    <>
-      <span className="plan-name" dir="auto">
-        {name}
-      </span>
-      {detail !== null && <span className="plan-detail">{detailWords(kind, detail, locales)}</span>}
-      {skippedBefore && <span className="plan-detail">left out last time</span>}
-    </>
+    <span className="beside">
+      <span dir="auto">{name}</span>
+      {detail !== null && <span className="soft">{detailWords(kind, detail, locales)}</span>}
+      {skippedBefore && <span className="soft">left out last time</span>}
+    </span>
   );
   return (
-    <li className="plan-row" data-action={action}>
-      {canChoose(item, wanted) ? (
-        <label>
+    <li className="plan-row row">
+      {canChoose ? (
+        <label className="field-check">
           <input
             type="checkbox"
             checked={wanted}
             onChange={(event) => onToggle(event.currentTarget.checked)}
           />
-          <span className="plan-words">{words}</span>
+          {words}
         </label>
       ) : (
-        <div className="plan-settled">
-          <span className="plan-mark">{action !== "removed" && <Icon name="check" />}</span>
-          <span className="plan-words">{words}</span>
-        </div>
+        words
       )}
       <Badge word={planAction(action)} />
     </li>

@@ -1,15 +1,20 @@
 // The steps of a setup as a checklist: unticked ones are left out, and the plan is requested again.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type BlueprintPlan, InvalidRequestError, isApiError } from "group-management-sdk";
+import {
+  type BlueprintPlan,
+  InvalidRequestError,
+  isApiError,
+  knownOnly,
+  type PlanSummary,
+} from "group-management-sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { planKind } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Loading } from "../parts/loading.tsx";
-import { groupedByKind, inWords } from "./plan-words.ts";
 import { PlanRow } from "./plan-row.tsx";
-import "./plan.css";
 
 interface PlanProps {
   /** `id@version`. */
@@ -36,63 +41,49 @@ export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: Pla
     placeholderData: keepPreviousData,
   });
 
-  const renews = onOutdated !== null && isApiError(plan.error, "version_not_current");
-  const renew = useEffectEvent(() => void onOutdated?.());
-  useEffect(() => {
-    if (renews) renew();
-  }, [renews]);
-
+  const isOutdated = onOutdated !== null && isApiError(plan.error, "version_not_current");
   // An address may name items that the setup no longer has.
-  const nobodyKnows = skipped.length > 0 && plan.error instanceof InvalidRequestError;
-  const skipNothing = useEffectEvent(() => skip([]));
+  const isUnknown = skipped.length > 0 && plan.error instanceof InvalidRequestError;
+  const putRight = useEffectEvent(() => (isOutdated ? void onOutdated() : skip([])));
   useEffect(() => {
-    if (nobodyKnows) skipNothing();
-  }, [nobodyKnows]);
+    if (isOutdated || isUnknown) putRight();
+  }, [isOutdated, isUnknown]);
 
   const loading = <Loading label="Working out the plan" shape="rows" count={8} />;
-  if (renews || nobodyKnows) return loading;
+  if (isOutdated || isUnknown) return loading;
   return (
     <Answer query={plan} loading={loading}>
-      {(data) => (
-        <Checklist
-          plan={data}
-          name={name}
-          busy={plan.isPlaceholderData}
-          skipped={skipped}
-          onSkip={skip}
-        />
-      )}
+      {(data) => <Checklist plan={data} name={name} skipped={skipped} onSkip={skip} />}
     </Answer>
   );
 }
 
-interface ChecklistProps {
+interface ChecklistProps extends Pick<PlanProps, "name" | "onSkip"> {
   plan: BlueprintPlan;
-  name: string;
-  /** A newer plan is on its way. */
-  busy: boolean;
   /** Ids of the items that the reader has unticked. */
   skipped: readonly string[];
-  onSkip: (ids: readonly string[]) => void;
 }
 
-function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
-  const { groups, unknown } = groupedByKind(plan.items);
+function Checklist({ plan, name, skipped, onSkip }: ChecklistProps) {
   const toggle = (id: string, wanted: boolean) =>
     onSkip(wanted ? skipped.filter((other) => other !== id) : [...skipped, id]);
-
+  // In the plan's order. Items of a kind that is newer than this page are only counted.
+  const known = knownOnly(plan.items);
+  const unknown = plan.items.length - known.length;
   return (
-    <section className="plan" aria-labelledby="plan-title" aria-busy={busy}>
+    <section className="plan" aria-labelledby="plan-title">
       <div className="plan-head">
         <h3 id="plan-title">
           What “<bdi>{name}</bdi>” would do
         </h3>
-        <p role="status">{inWords(plan.summary)}</p>
+        <p className="soft" role="status">
+          {inWords(plan.summary)}
+        </p>
       </div>
-      {groups.map(({ kind, label, items }) => (
-        <section key={kind} aria-label={label}>
-          <h4>{label}</h4>
-          <ul className="plan-items">
+      {[...Map.groupBy(known, ({ kind }) => kind)].map(([kind, items]) => (
+        <section key={kind} aria-labelledby={`plan-${kind}`}>
+          <h4 id={`plan-${kind}`}>{planKind(kind).label}</h4>
+          <ul className="rows">
             {items.map((item) => (
               <PlanRow
                 key={item.id}
@@ -104,7 +95,7 @@ function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
           </ul>
         </section>
       ))}
-      <p className="plan-foot">
+      <p className="soft">
         {unknown > 0 &&
           `${unknown} more ${unknown === 1 ? "item is" : "items are"} of a kind this page does not know, and not shown. `}
         This is a preview. Nothing changes until somebody applies the setup in the group’s web
@@ -112,4 +103,17 @@ function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
       </p>
     </section>
   );
+}
+
+/** `6 to add · 11 already there · 1 left out`. */
+function inWords(summary: PlanSummary): string {
+  const there = summary.match + summary.keep + summary.exists;
+  const said: [count: number, words: string][] = [
+    [summary.create, "to add"],
+    [there, "already there"],
+    [summary.removed, "removed before"],
+    [summary.skip, "left out"],
+  ];
+  const parts = said.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return parts.join(" · ") || "Nothing to do";
 }

@@ -1,16 +1,17 @@
 // The ready-made setups that the group's vertical offers, and what one of them would do here.
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import type { BlueprintSummary } from "group-management-sdk";
 import { useState } from "react";
 
+import { day } from "../../../shared/dates.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Plan } from "./plan.tsx";
-import { SetupChoice } from "./setup-choice.tsx";
-import "./setups-view.css";
+import "./setups.css";
 
 const route = getRouteApi("/groups/$groupId/setups");
 
@@ -58,4 +59,45 @@ export function SetupsView() {
       }}
     </Answer>
   );
+}
+
+interface SetupChoiceProps {
+  setups: readonly BlueprintSummary[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function SetupChoice({ setups, chosen, onChoose }: SetupChoiceProps) {
+  return (
+    <fieldset className="setup-choice">
+      <legend className="only-read">Ready-made setup</legend>
+      {setups.map((setup) => (
+        <label key={setup.id} className="field-check">
+          <input
+            type="radio"
+            name="setup"
+            checked={setup.id === chosen}
+            onChange={() => onChoose(setup.id)}
+            aria-labelledby={`name-${setup.id}`}
+            aria-describedby={`about-${setup.id}`}
+          />
+          <span>
+            <strong id={`name-${setup.id}`} dir="auto">
+              {setup.name}
+            </strong>
+            <span id={`about-${setup.id}`} className="soft">
+              <bdi>{setup.description}</bdi> <Applied setup={setup} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Applied({ setup: { lastApplied, version } }: { setup: BlueprintSummary }) {
+  const { locales } = useSession();
+  if (!lastApplied) return "Not applied yet";
+  const newer = lastApplied.version < version ? "; a newer version is out" : "";
+  return `Applied on ${day(lastApplied.appliedAt, locales)}${newer}`;
 }

@@ -1,6 +1,6 @@
 // Makes a group under this one, and opens it. The call is never sent twice by itself.
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 
 import type { Change } from "../changes/change.ts";
@@ -8,11 +8,11 @@ import { useSession } from "../connection/session.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
 import { formProblems } from "../forms/form-problems.ts";
+import { Made } from "../forms/made.tsx";
 import { Select } from "../forms/select.tsx";
 import { humanize } from "../../../shared/words.ts";
 import { useGroup } from "../group.ts";
 import { subtypesOf } from "../../../shared/profile-fields.ts";
-import { MadeSubgroup } from "./made-subgroup.tsx";
 import { useMadeAllTheSame } from "./use-made-all-the-same.ts";
 
 const labels: Readonly<Record<string, string>> = {
@@ -52,7 +52,32 @@ export function NewSubgroupView() {
     return true;
   };
 
-  if (made) return <MadeSubgroup group={made} onAgain={create.reset} />;
+  if (made) {
+    const params = { groupId: made.id };
+    const open = (
+      <Link className="button primary" to="/groups/$groupId/overview" params={params} replace>
+        Open the subgroup
+      </Link>
+    );
+    const again = (
+      <button className="button" type="button" onClick={create.reset}>
+        Make another subgroup
+      </button>
+    );
+    return (
+      <Made
+        name={made.name}
+        ways={
+          <>
+            {open}
+            {again}
+          </>
+        }
+      >
+        No answer came, but it is among your groups now.
+      </Made>
+    );
+  }
   return (
     <Form
       action="Make the subgroup"
