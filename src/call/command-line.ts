@@ -79,8 +79,7 @@ function readFormat({ name, listed, isList }: CallableOperation, options: Option
   if (ofLists !== undefined && !isList) {
     throw new UsageError(`--${ofLists} is for lists, and ${name} returns one object.`);
   }
-  const ofCsv = (["columns", "plain-phones"] as const).find(has);
-  if (ofCsv !== undefined && !has("csv")) throw new UsageError(`--${ofCsv} needs --csv.`);
+  if (has("columns") && !has("csv")) throw new UsageError("--columns needs --csv.");
   if (!has("csv") || listed === null) return has("jsonl") ? "jsonl" : "json";
   const dialect = text("csv");
   if (dialect !== "" && dialect !== "excel") {
@@ -89,7 +88,6 @@ function readFormat({ name, listed, isList }: CallableOperation, options: Option
   return {
     columns: readColumns(listed, text("columns"), fields["include"]),
     hasMark: dialect === "excel",
-    plainPhones: has("plain-phones"),
   };
 }
 

@@ -12,7 +12,6 @@ export const ownOptions = {
   jsonl: { type: "boolean" },
   csv: { type: "string" },
   columns: { type: "string" },
-  "plain-phones": { type: "boolean" },
   body: { type: "string" },
   "dry-run": { type: "boolean" },
   yes: { type: "boolean" },

@@ -67,7 +67,7 @@ test("--jsonl gives an entry a line, and says how to read more", async () => {
 });
 
 describe("--csv", () => {
-  const form = (columns: readonly string[]) => ({ columns, hasMark: false, plainPhones: false });
+  const form = (columns: readonly string[]) => ({ columns, hasMark: false });
 
   test("has the columns of the schema, and parts where they are included", async () => {
     const { out } = await list("--csv", "--limit", "1");
@@ -151,15 +151,6 @@ describe("--csv", () => {
     for (const text of ["a;b", "a\tb", "a\nb", "a\rb"]) {
       expect(csvLine({ text }, form(["text"]))).toBe(`"${text}"\n`);
     }
-  });
-
-  test("phone numbers have no apostrophe with --plain-phones, and nothing else loses its own", async () => {
-    const columns = ["phone", "formula", "list"];
-    const item = { phone: "+1 (609) 555-0108", formula: "+1+cmd|x!A1", list: ["+1 555"] };
-    const line = csvLine(item, { ...form(columns), plainPhones: true });
-    expect(line).toBe("+1 (609) 555-0108,'+1+cmd|x!A1,+1 555\n");
-    const { out } = await list("--csv", "--limit", "1", "--columns", "phone", "--plain-phones");
-    expect(out).toMatch(/^phone\n\+1 /);
   });
 
   test("=excel begins with a byte order mark, where there is a header", async () => {

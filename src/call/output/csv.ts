@@ -6,13 +6,11 @@ export interface CsvForm {
   readonly columns: readonly string[];
   /** Whether a byte order mark comes first, from which Excel knows UTF-8. */
   readonly hasMark: boolean;
-  /** Whether phone numbers have no apostrophe: a spreadsheet may calculate with them. */
-  readonly plainPhones: boolean;
 }
 
 /** A line of the values in the columns. */
-export function csvLine(item: unknown, { columns, plainPhones }: CsvForm): string {
-  const line = columns.map((column) => cell(valueAt(item, column), plainPhones)).join(",");
+export function csvLine(item: unknown, { columns }: CsvForm): string {
+  const line = columns.map((column) => cell(valueAt(item, column))).join(",");
   // An empty line would be no record to its readers.
   return `${line || '""'}\n`;
 }
@@ -30,11 +28,10 @@ function valueAt(item: unknown, path: string): unknown {
     );
 }
 
-function cell(value: unknown, plainPhones: boolean): string {
+function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  const text = textOf(value);
-  return quoted(plainPhones && phone.test(text) ? text : withoutFormulas(text));
+  return quoted(withoutFormulas(textOf(value)));
 }
 
 function textOf(value: unknown): string {
@@ -42,8 +39,6 @@ function textOf(value: unknown): string {
   const isTexts = Array.isArray(value) && value.every((one) => typeof one === "string");
   return isTexts ? value.join("; ") : JSON.stringify(value);
 }
-
-const phone = /^\+[\d ().-]+$/;
 
 /**
  * The place before a formula: at the beginning, and where a spreadsheet may begin another cell. Where the comma is the

@@ -27,7 +27,6 @@ const intoLists: readonly (readonly [string, string])[] = [
   ["--jsonl", "prints each entry as JSON on a line of its own"],
   ["--csv", "prints entries as CSV; --csv=excel with a byte order mark"],
   ["--columns NAMES", "the columns of --csv, such as id,group.name"],
-  ["--plain-phones", "prints +1 555 … without an apostrophe; a spreadsheet may calculate with it"],
 ];
 
 const intoChanges: readonly (readonly [string, string])[] = [["--yes", "sends it without asking"]];
