@@ -37,8 +37,8 @@ export default defineConfig({
     // Programs that tests start are compiled once.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("temp/compile-cache", import.meta.url)) },
     // Several times what a busy machine needs: what hangs is to fail, not what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A busy machine takes its time.
     expect: { poll: { timeout: 10_000, interval: 2 } },
     // The files of a process share what they import: to load that for each would take longer than most tests do.
