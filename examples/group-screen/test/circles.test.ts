@@ -1,14 +1,11 @@
 // New circles: who is put into them, and what the person has to decide meanwhile.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
@@ -160,14 +157,5 @@ describe("a new circle", () => {
     await page.getByRole("textbox", { name: "Kind" }).fill("patrol");
     await page.getByRole("button", { name: "Make the circle" }).click();
     await seen(page.getByRole("heading", { name: "Deep is made" }));
-  });
-
-  test("is not offered to a member, and refused to one who comes by its address", async () => {
-    const page = await stage.open({ as: "parent", at: `${stage.groupId}/roster` });
-    await seen(page.locator(".contact"));
-    expect(await page.getByRole("link", { name: "New circle" }).count()).toBe(0);
-    const direct = await stage.open({ as: "parent", at: `${stage.groupId}/circles/new` });
-    await seen(direct.getByText("For the group’s leaders"));
-    expect(await direct.getByRole("textbox").count()).toBe(0);
   });
 });

@@ -1,28 +1,17 @@
 // Long names and large letters: nothing runs out of a phone's screen, and nothing is cut off that has to be pressed.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { forms, views } from "./support/parts.ts";
 import { seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
 /** 34 letters without a place to break. */
 const long = "Donaudampfschifffahrtsgesellschaft";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
-const phone = { viewport: { width: 375, height: 812 } };
-const parts: [part: string, settled: string][] = [
-  ["overview", ".event-foot"],
-  ["roster", ".contact"],
-  ["documents", ".document"],
-  ["photos", ".album-card"],
-  ["setups", ".plan-row"],
-  ["profile", "#field-unitNumber"],
-  ["circles/new", ".people-box label"],
-];
+const phone = { viewport: { width: 340, height: 700 } };
 
 /** The elements that reach beyond the right edge of the screen. */
 const sticksOut = (page: Page) =>
@@ -39,13 +28,13 @@ const sticksOut = (page: Page) =>
 
 async function expectAllIn(page: Page): Promise<void> {
   const found: Record<string, string[]> = {};
-  for (const [part, settled] of parts) {
+  for (const [part, settled] of [...views, ...forms]) {
     await page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${part}`));
     await seen(page.locator(settled));
     await expect.poll(() => page.locator(".loading").count()).toBe(0);
     const out = await sticksOut(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 375) out.push(`The page is ${width} wide`);
+    if (width > 340) out.push(`The page is ${width} wide`);
     if (out.length > 0) found[part] = out;
   }
   expect(found).toEqual({});

@@ -1,13 +1,10 @@
 // The overview: counts, events with their answers, leaders and prices, positions, household.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen, textOf } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
 describe("the overview", () => {
   test("shows the group, how large it is, and for whom the person can answer", async () => {

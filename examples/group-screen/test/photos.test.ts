@@ -1,14 +1,11 @@
 // The photos: albums, their pictures, the large view, and links that are renewed before they end.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Page, Route } from "playwright-core";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
 const openAlbum = async () => {
   const page = await stage.open({

@@ -1,14 +1,11 @@
 // The roster: the first people at once, all of them after that, and nothing sent for a reader who has left.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage({ contacts: 480 })));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile({ contacts: 480 });
 
 const rosterCalls = () =>
   stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list");

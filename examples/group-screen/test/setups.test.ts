@@ -1,13 +1,10 @@
 // The ready-made setups: what one would do, as a checklist.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
 const open = () => stage.open({ at: `${stage.groupId}/setups` });
 

@@ -3,7 +3,6 @@
 // out and to put them back takes longer than a key press.
 import type { Contact } from "group-management-sdk";
 import {
-  type CSSProperties,
   memo,
   startTransition,
   useDeferredValue,
@@ -17,7 +16,6 @@ import {
 import { fullName } from "../../../shared/names.ts";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
 import { inviteStatus, memberRole } from "../../../shared/words.ts";
-import { Avatar } from "../parts/avatar.tsx";
 import { Badge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icon.tsx";
 import "./roster.css";
@@ -70,6 +68,9 @@ interface ChunksProps {
 /** Rows that are laid out together: one observer for each row would make scrolling slow. */
 const CHUNK = 50;
 
+/** The height of a row that was not laid out yet, in rem. */
+const ROW = 5.25;
+
 const Chunks = memo(function Chunks({ contacts, aside }: ChunksProps) {
   const chunks = useMemo(
     () =>
@@ -90,12 +91,9 @@ const Chunks = memo(function Chunks({ contacts, aside }: ChunksProps) {
 const Chunk = memo(function Chunk({ contacts }: Pick<ChunksProps, "contacts">) {
   const [first] = contacts;
   const height = first && contacts.length === CHUNK ? heights.get(first) : undefined;
-  const style = {
-    "--rows": contacts.length,
-    ...(height && { "--height": `${height}px` }),
-  } as CSSProperties;
+  const size = height === undefined ? `${contacts.length * ROW}rem` : `${height}px`;
   return (
-    <div className="chunk" role="none" style={style}>
+    <div className="chunk" role="none" style={{ containIntrinsicHeight: `auto ${size}` }}>
       {contacts.map((contact) => (
         <ContactRow key={contact.id} contact={contact} />
       ))}
@@ -109,7 +107,6 @@ function ContactRow({ contact }: { contact: Contact }) {
   const isInvited = !["ACCEPTED", "NOT_INVITED"].includes(contact.inviteStatus);
   return (
     <div className="row contact" role="listitem">
-      <Avatar name={name} id={contact.id} />
       <div>
         <div className="contact-name beside">
           <p dir="auto">{name}</p>

@@ -1,7 +1,7 @@
 // A sandbox, and the built page with its back end, opened in a browser.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 import { createDemo } from "../../server/demo.ts";
 import { demoPath } from "../../server/vite-plugin.ts";
@@ -61,6 +61,15 @@ export interface Stage {
   /** Closes the pages and puts the sandbox back to its beginning. */
   clear(): Promise<void>;
   end(): Promise<void>;
+}
+
+/** The stage of a test file, which each test finds as it was at the beginning. */
+export function stageOfFile(options: StageOptions = {}): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => void Object.assign(stage, await setStage(options)));
+  afterEach(() => stage.clear());
+  afterAll(() => stage.end());
+  return stage;
 }
 
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
