@@ -150,6 +150,20 @@ test("a limit that is gone is forgotten: as many requests are under way as befor
   expect(seen).toBeGreaterThanOrEqual(15);
 });
 
+test("a Retry-After of half a minute narrows nothing: after it all places are used", async () => {
+  let underWay = 0;
+  let most = 0;
+  const { client, refusedAt } = behind({
+    lets: () => elapsed() >= 30_000 && (most = Math.max(most, ++underWay)) > 0,
+    onEnd: () => void underWay--,
+    headers: () => ({ "retry-after": "30" }),
+  });
+  const { failed } = await callMany(client, 1, 40_000);
+  expect([failed, refusedAt.length]).toEqual([0, 1]);
+  await callMany(client, 40, 1000);
+  expect(most).toBe(40);
+});
+
 test("a window that was used up narrows nothing: the next is used with all places", async () => {
   let underWay = 0;
   let most = 0;
