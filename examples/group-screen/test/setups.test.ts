@@ -39,7 +39,8 @@ describe("a setup's plan", () => {
 
   test("is of the setup that the reader chooses", async () => {
     const page = await open();
-    await page.getByRole("radio", { name: "Safe start" }).check();
+    await page.getByRole("combobox", { name: "Ready-made setup" }).selectOption("Safe start");
+    await seen(page.getByText("Not applied yet."));
     await expectText(page.locator(".plan-head h3")).toBe("What “Safe start” would do");
   });
 

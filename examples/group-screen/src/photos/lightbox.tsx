@@ -1,6 +1,6 @@
 // One picture, large. Arrow keys go on and back, Escape closes, and the focus returns to the picture's tile.
 import type { AlbumItem } from "group-management-sdk";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -42,7 +42,23 @@ export function Lightbox({ items, complete, place, onShow, onClose, onBroken }: 
 
   return (
     <dialog className="lightbox" {...modal} aria-label="Picture" onKeyDown={onKeyDown}>
-      <LargePicture key={item.id} item={item} words={words} onBroken={onBroken} />
+      {item.kind === "VIDEO" ? (
+        <video
+          key={item.id}
+          src={item.displayUrl}
+          poster={item.thumbUrl}
+          controls
+          playsInline
+          aria-label={words}
+        />
+      ) : (
+        <img
+          key={item.id}
+          src={item.kind === "PHOTO" ? item.displayUrl : item.thumbUrl}
+          alt={words}
+          onError={onBroken}
+        />
+      )}
       <div className="lightbox-words" aria-live="polite">
         <p dir="auto">{words}</p>
         <p>
@@ -71,30 +87,4 @@ export function Lightbox({ items, complete, place, onShow, onClose, onBroken }: 
       </div>
     </dialog>
   );
-}
-
-interface LargePictureProps {
-  item: AlbumItem;
-  words: string;
-  onBroken: () => void;
-}
-
-/** The display copy of a picture or a video. */
-function LargePicture({ item, words, onBroken }: LargePictureProps) {
-  const [isPlayable, setPlayable] = useState(item.kind === "VIDEO");
-  if (isPlayable) {
-    return (
-      <video
-        src={item.displayUrl}
-        poster={item.thumbUrl}
-        controls
-        playsInline
-        aria-label={words}
-        // A video this browser cannot play is shown as its picture.
-        onError={() => setPlayable(false)}
-      />
-    );
-  }
-  const still = item.kind === "PHOTO" ? item.displayUrl : item.thumbUrl;
-  return <img src={still} alt={words} onError={onBroken} />;
 }

@@ -3,7 +3,7 @@
 import type { Group } from "group-management-sdk";
 import { useMemo, useState } from "react";
 
-import { profileFields, valueWords } from "../../../shared/profile-fields.ts";
+import { type NamedField, profileFields, valueWords } from "../../../shared/profile-fields.ts";
 import { useSession } from "../connection/session.ts";
 import { Form } from "../forms/form.tsx";
 import { formProblems, type FormProblems } from "../forms/form-problems.ts";
@@ -22,11 +22,10 @@ export function ProfileForm({ group }: { group: Group }) {
   const [taken, setTaken] = useState<Readonly<Record<string, number>>>({});
   const [unchanged, setUnchanged] = useState(false);
   const elsewhere = differing(seen, group.metadata);
-  const problems = useProblems(
-    save.error,
-    fields.map(({ name }) => name),
-    elsewhere,
-  );
+  const { error } = save;
+  const awaited = error instanceof ChangedElsewhereError ? error.fields : [];
+  const undecided = awaited.filter((name) => elsewhere.includes(name)).join(" ");
+  const problems = useMemo(() => problemsOf(error, fields, undecided), [error, fields, undecided]);
 
   const send = (values: FormData) => {
     const changes = changedFields({ vertical: group.vertical, metadata: seen }, values);
@@ -50,7 +49,7 @@ export function ProfileForm({ group }: { group: Group }) {
     <Form
       action="Save the profile"
       sending={save}
-      error={save.error instanceof ChangedElsewhereError && problems === null ? null : save.error}
+      error={awaited.length > 0 && problems === null ? null : error}
       problems={problems}
       labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
       onSend={send}
@@ -106,25 +105,21 @@ function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
 }
 
 /** The service's problems, or the fields that changed elsewhere and await a decision. */
-function useProblems(
+function problemsOf(
   error: Error | null,
-  names: readonly string[],
-  elsewhere: readonly string[],
+  fields: readonly NamedField[],
+  undecided: string,
 ): FormProblems | null {
-  const undecided =
-    error instanceof ChangedElsewhereError
-      ? error.fields.filter((name) => elsewhere.includes(name)).join(" ")
-      : "";
-  const known = names.join(" ");
-  return useMemo(() => {
-    if (!(error instanceof ChangedElsewhereError)) return formProblems(error, known.split(" "));
-    if (undecided === "") return null;
-    const problem = "Somebody else changed this meanwhile. Choose which of the two to keep.";
-    return {
-      fields: Object.fromEntries(undecided.split(" ").map((name) => [name, problem])),
-      others: [],
-    };
-  }, [error, known, undecided]);
+  if (!(error instanceof ChangedElsewhereError)) {
+    return formProblems(
+      error,
+      fields.map(({ name }) => name),
+    );
+  }
+  if (undecided === "") return null;
+  const problem = "Somebody else changed this meanwhile. Choose which of the two to keep.";
+  const names = undecided.split(" ");
+  return { fields: Object.fromEntries(names.map((name) => [name, problem])), others: [] };
 }
 
 /** The values whose names `named` has. */

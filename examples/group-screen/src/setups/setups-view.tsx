@@ -8,6 +8,7 @@ import { day } from "../../../shared/dates.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
+import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Plan } from "./plan.tsx";
@@ -16,7 +17,7 @@ import "./setups.css";
 const route = getRouteApi("/groups/$groupId/setups");
 
 export function SetupsView() {
-  const { queries } = useSession();
+  const { queries, locales } = useSession();
   const { groupId } = useGroup();
   const { setup: chosen, without = "" } = route.useSearch();
   const navigate = route.useNavigate();
@@ -45,7 +46,16 @@ export function SetupsView() {
         }
         return (
           <div className="setups">
-            <SetupChoice setups={setups} chosen={current.id} onChoose={(id) => choose(id)} />
+            <Choice
+              label="Ready-made setup"
+              value={current.id}
+              options={setups.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => choose(id)}
+            />
+            <p>
+              <bdi>{current.description}</bdi>{" "}
+              <span className="soft">{aboutSetup(current, locales)}</span>
+            </p>
             <Plan
               key={`${current.ref} ${renewals}`}
               blueprint={current.ref}
@@ -61,43 +71,9 @@ export function SetupsView() {
   );
 }
 
-interface SetupChoiceProps {
-  setups: readonly BlueprintSummary[];
-  chosen: string;
-  onChoose: (id: string) => void;
-}
-
-function SetupChoice({ setups, chosen, onChoose }: SetupChoiceProps) {
-  return (
-    <fieldset className="setup-choice">
-      <legend className="only-read">Ready-made setup</legend>
-      {setups.map((setup) => (
-        <label key={setup.id} className="field-check">
-          <input
-            type="radio"
-            name="setup"
-            checked={setup.id === chosen}
-            onChange={() => onChoose(setup.id)}
-            aria-labelledby={`name-${setup.id}`}
-            aria-describedby={`about-${setup.id}`}
-          />
-          <span>
-            <strong id={`name-${setup.id}`} dir="auto">
-              {setup.name}
-            </strong>
-            <span id={`about-${setup.id}`} className="soft">
-              <bdi>{setup.description}</bdi> <Applied setup={setup} />
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Applied({ setup: { lastApplied, version } }: { setup: BlueprintSummary }) {
-  const { locales } = useSession();
-  if (!lastApplied) return "Not applied yet";
+function aboutSetup(setup: BlueprintSummary, locales: readonly string[]): string {
+  const { lastApplied, version } = setup;
+  if (!lastApplied) return "Not applied yet.";
   const newer = lastApplied.version < version ? "; a newer version is out" : "";
-  return `Applied on ${day(lastApplied.appliedAt, locales)}${newer}`;
+  return `Applied on ${day(lastApplied.appliedAt, locales)}${newer}.`;
 }

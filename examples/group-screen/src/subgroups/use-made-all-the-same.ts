@@ -1,7 +1,7 @@
 // A subgroup may exist although the response to its creation was lost. Its maker owns it, so the person's groups are
 // read again after such a failure: a new one of that name is the subgroup.
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { Membership, MembershipGroup } from "group-management-sdk";
+import type { Membership } from "group-management-sdk";
 import { useState } from "react";
 
 import { useMemberships } from "../data/use-memberships.ts";
@@ -12,14 +12,8 @@ type Making = Pick<
   "error" | "status" | "submittedAt" | "variables"
 >;
 
-export interface MadeAllTheSame {
-  /** The group that a call made although it failed; undefined as long as there is none. */
-  readonly made: MembershipGroup | undefined;
-  /** It is being looked for. */
-  readonly isLooking: boolean;
-}
-
-export function useMadeAllTheSame(making: Making): MadeAllTheSame {
+/** The group that a call made although it failed, undefined as long as there is none; and whether it is looked for. */
+export function useMadeAllTheSame(making: Making) {
   const { error, submittedAt, variables } = making;
   const memberships = useMemberships();
   /** The person's groups as they were before the call, and when that was made. */
