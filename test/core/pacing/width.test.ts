@@ -2,6 +2,7 @@
 import type { ClientOptions, GroupManagement } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { createWidth } from "../../../src/core/pacing/width.ts";
 import { randomFrom } from "../../../src/sandbox/demo/random.ts";
 import { clientOver } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
@@ -148,6 +149,22 @@ test("a limit that is gone is forgotten: as many requests are under way as befor
   seen = 0;
   await callMany(client, 2000, 60_000);
   expect(seen).toBeGreaterThanOrEqual(15);
+});
+
+test("processes that share a window widen together as one alone does", () => {
+  /** The successes after a refusal until two requests of this process may be under way. */
+  const successesUntilTwo = (sharers: number) => {
+    const width = createWidth();
+    const request = (order: number) => ({ order, sentAt: 0, isProbe: false });
+    width.send(0);
+    width.end();
+    width.narrow(request(1), 1, 0);
+    width.send(0);
+    let successes = 0;
+    for (; width.waitTime(1000) > 0; successes++) width.widen(request(2 + successes), sharers, 10);
+    return successes;
+  };
+  expect(successesUntilTwo(4) / successesUntilTwo(1)).toBeCloseTo(4, 0);
 });
 
 test("a Retry-After of half a minute narrows nothing: after it all places are used", async () => {
