@@ -39,6 +39,16 @@ export interface Ways {
 
 type Text = readonly [title: string, text: string];
 
+const aMoment: Text = [
+  "A short pause",
+  "The service has answered a lot in the last minute. Please try again in a moment.",
+];
+
+const untilThen = (minutes: number): Text => [
+  "A longer pause",
+  `The service has answered this as often as it does. Please try again in ${minutes} minutes.`,
+];
+
 const invalid: Text = ["Not accepted", "The service cannot take this as it was sent."];
 
 /** Refusals by their code: another try changes nothing. */
@@ -126,12 +136,9 @@ export function problemWords(
   if (error instanceof AuthenticationError) return signInAgain;
   if (error instanceof CredentialError && isSignedOut(error.cause)) return signInAgain;
   if (error instanceof RateLimitError) {
-    return {
-      kind: "pause",
-      title: "A short pause",
-      text: "The service has answered a lot in the last minute. Please try again in a moment.",
-      way: "again",
-    };
+    const minutes = Math.ceil((error.retryAfter ?? 0) / 60);
+    const [title, text] = minutes > 1 ? untilThen(minutes) : aMoment;
+    return { kind: "pause", title, text, way: "again" };
   }
   if (isApiError(error, "version_not_current"))
     return { ...replaced, serviceMessage: error.message };

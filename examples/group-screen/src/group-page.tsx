@@ -1,17 +1,16 @@
 // One group: its name, its parts, and the part that is open.
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { isApiError, type Membership } from "group-management-sdk";
 import { type ReactNode, useEffect, useRef } from "react";
 
 import { barTo, isOffered, isReading } from "../../shared/access.ts";
-import { Barred } from "./access/barred.tsx";
 import { useSession } from "./connection/session.ts";
 import { useMemberships } from "./data/use-memberships.ts";
 import { useProblem } from "./data/use-problem.ts";
 import { useRetry } from "./data/use-retry.ts";
 import { humanize, memberRole } from "../../shared/words.ts";
-import { GroupProvider, useGroup } from "./group.ts";
+import { useGroup } from "./group.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
 import { useOpenPart } from "./navigation/views.ts";
 import { Page } from "./page.tsx";
@@ -19,18 +18,13 @@ import { Loading } from "./parts/loading.tsx";
 import { useTitle } from "./parts/use-title.ts";
 import { problemWords, type ProblemText } from "../../shared/problem-words.ts";
 import { Problem, ProblemCard } from "./problems/problem.tsx";
-import "./group-page.css";
-
-const route = getRouteApi("/groups/$groupId");
 
 export function GroupPage() {
-  const { groupId } = route.useParams();
+  const { groupId, membership, membershipsSettled } = useGroup();
   const session = useSession();
   const { queries } = session;
   const retry = useRetry();
   const memberships = useMemberships();
-  const membership = memberships.data?.find(({ group }) => group.id === groupId);
-  const membershipsSettled = !memberships.isPending;
   const notRead = useProblem(memberships);
   // A failure to read the person's groups is shown here, too, but for a refusal: this group may be open to them.
   const isDown =
@@ -64,14 +58,12 @@ export function GroupPage() {
   }
   return (
     <Page name={name} about={membership && about(membership)}>
-      <ViewLinks groupId={groupId} membership={membership} isSettled={membershipsSettled} />
-      <Part membership={membership} />
-      <div className="group-part">
-        <GroupProvider value={{ groupId, membership, membershipsSettled }} key={groupId}>
-          <Allowed isKnown={memberships.data !== undefined}>
-            <Outlet />
-          </Allowed>
-        </GroupProvider>
+      <ViewLinks />
+      <PartHeading />
+      <div className="group-part" key={groupId}>
+        <Allowed isKnown={memberships.data !== undefined}>
+          <Outlet />
+        </Allowed>
       </div>
     </Page>
   );
@@ -84,6 +76,21 @@ const unknownGroup: ProblemText = {
   way: null,
 };
 
+const barred: Readonly<Record<"role" | "scope", ProblemText>> = {
+  role: {
+    kind: "closed",
+    title: "For the group’s leaders",
+    text: "Owners and admins of the group can open this.",
+    way: null,
+  },
+  scope: {
+    kind: "closed",
+    title: "Not part of this app",
+    text: "This app has not been allowed to do this here.",
+    way: null,
+  },
+};
+
 /** A part, if this person may see it. A form waits for their role, so that it need not be taken away again. */
 function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
   const { part } = useOpenPart();
@@ -92,11 +99,12 @@ function Allowed({ isKnown, children }: { isKnown: boolean; children: ReactNode 
   // The service's refusal of a missing scope says where to allow it.
   if (bar === null || (bar === "scope" && isReading(part))) return children;
   if (!membershipsSettled) return <Loading label="Loading this part" shape="rows" />;
-  return isKnown ? <Barred because={bar} /> : children;
+  return isKnown ? <ProblemCard problem={barred[bar]} /> : children;
 }
 
 /** The part's heading, focused after navigation for keyboards and screen readers. */
-function Part({ membership }: { membership: Membership | undefined }) {
+function PartHeading() {
+  const { membership } = useGroup();
   const { name, part, isForm } = useOpenPart();
   const hasTab = !isForm && (membership === undefined || isOffered(part, membership));
   const { pathname } = useLocation();

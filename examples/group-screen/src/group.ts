@@ -1,6 +1,8 @@
 // The group that the page is about, for each of its parts.
+import { useParams } from "@tanstack/react-router";
 import type { Membership } from "group-management-sdk";
-import { createContext, use } from "react";
+
+import { useMemberships } from "./data/use-memberships.ts";
 
 export interface OpenGroup {
   readonly groupId: string;
@@ -10,12 +12,9 @@ export interface OpenGroup {
   readonly membershipsSettled: boolean;
 }
 
-const GroupContext = createContext<OpenGroup | null>(null);
-
-export const GroupProvider = GroupContext.Provider;
-
 export function useGroup(): OpenGroup {
-  const group = use(GroupContext);
-  if (!group) throw new Error("This part of the page needs a group around it.");
-  return group;
+  const { groupId = "" } = useParams({ strict: false });
+  const { data, isPending } = useMemberships();
+  const membership = data?.find(({ group }) => group.id === groupId);
+  return { groupId, membership, membershipsSettled: !isPending };
 }

@@ -8,7 +8,6 @@ import { useMemberships } from "./data/use-memberships.ts";
 import { Page } from "./page.tsx";
 import { Empty } from "./parts/empty.tsx";
 import { Loading } from "./parts/loading.tsx";
-import "./group-page.css";
 
 export function Home() {
   const memberships = useMemberships();

@@ -2,16 +2,21 @@
 import "@fontsource-variable/source-sans-3/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import { onlineManager } from "@tanstack/react-query";
+import { CatchBoundary } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-import { App } from "./app.tsx";
-import { ErrorBoundary } from "./reporting/error-boundary.tsx";
-import { report, reportUncaught } from "./reporting/report.ts";
 import "virtual:colors.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/rows.css";
+import "./forms/forms.css";
+import "./parts/loading.css";
+import "./parts/parts.css";
+import "./whole-page.css";
+import { App } from "./app.tsx";
+import { BrokenPage } from "./reporting/broken.tsx";
+import { report, reportUncaught } from "./reporting/report.ts";
 import "./styles/print.css";
 
 reportUncaught();
@@ -24,8 +29,8 @@ createRoot(root, {
   onUncaughtError: (error) => report(error, "drawing"),
 }).render(
   <StrictMode>
-    <ErrorBoundary>
+    <CatchBoundary getResetKey={() => "page"} errorComponent={BrokenPage}>
       <App />
-    </ErrorBoundary>
+    </CatchBoundary>
   </StrictMode>,
 );

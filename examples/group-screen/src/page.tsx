@@ -5,7 +5,6 @@ import { AsOf } from "./data/as-of.tsx";
 import { useOver } from "./navigation/use-over.ts";
 import { Icon } from "./parts/icon.tsx";
 import { useTitle } from "./parts/use-title.ts";
-import "./page.css";
 
 interface PageProps {
   /** Undefined while it is on its way. */
@@ -20,13 +19,13 @@ export function Page({ name, about, children }: PageProps) {
   return (
     <main id="content" className="screen-main" tabIndex={-1}>
       <header className="page-head">
-        <button className="page-menu-button" type="button" onClick={openGroups}>
+        <button className="page-menu-button round" type="button" onClick={openGroups}>
           <Icon name="menu" />
           <span className="only-read">Your groups</span>
         </button>
         <div>
           <h1 dir="auto">{name ?? <span className="only-read">Loading the group</span>}</h1>
-          {about && <p>{about}</p>}
+          {about && <p className="soft">{about}</p>}
         </div>
       </header>
       <AsOf />

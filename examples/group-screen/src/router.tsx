@@ -12,16 +12,23 @@ import { NewCircleView } from "./circles/new-circle-view.tsx";
 import { DocumentsView } from "./documents/documents-view.tsx";
 import { GroupPage } from "./group-page.tsx";
 import { Home } from "./home.tsx";
-import { parseSearch, stringifySearch, textsOf } from "./navigation/search-texts.ts";
 import { OverviewView } from "./overview/overview-view.tsx";
 import { OpenAlbum } from "./photos/open-album.tsx";
 import { PhotosView } from "./photos/photos-view.tsx";
 import { ProfileView } from "./profile/profile-view.tsx";
-import { BrokenPart } from "./reporting/error-boundary.tsx";
+import { BrokenPart } from "./reporting/broken.tsx";
 import { RosterView } from "./roster/roster-view.tsx";
 import { Screen } from "./screen.tsx";
 import { SetupsView } from "./setups/setups-view.tsx";
 import { NewSubgroupView } from "./subgroups/new-subgroup-view.tsx";
+
+/** The texts of an address by these names; whatever else is in it is left out. */
+function textsOf<const Name extends string>(...names: readonly Name[]) {
+  return (search: Record<string, unknown>) =>
+    Object.fromEntries(
+      names.map((name) => [name, typeof search[name] === "string" ? search[name] : undefined]),
+    ) as { readonly [Key in Name]?: string | undefined };
+}
 
 const root = createRootRoute({ component: Screen, notFoundComponent: Home });
 const home = createRoute({ getParentRoute: () => root, path: "/", component: Home });
@@ -113,8 +120,6 @@ export const router = createRouter({
     ]),
   ]),
   history: createHashHistory(),
-  parseSearch,
-  stringifySearch,
   scrollRestoration: true,
   defaultErrorComponent: BrokenPart,
 });

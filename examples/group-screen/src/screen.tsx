@@ -12,7 +12,6 @@ import { useOver } from "./navigation/use-over.ts";
 import { PauseNotice } from "./problems/pause-notice.tsx";
 import { Problem } from "./problems/problem.tsx";
 import { WholePage } from "./whole-page.tsx";
-import "./notices.css";
 import "./screen.css";
 
 /** Nothing else works before these are put right. */

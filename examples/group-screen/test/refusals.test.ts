@@ -101,6 +101,12 @@ describe("being asked to wait", () => {
     await seen(page.locator(".document"));
   });
 
+  test("for an hour is told as such, and not as a moment", async () => {
+    stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 3_540 });
+    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    await expectText(page.locator(".problem")).toContain("Please try again in 59 minutes.");
+  });
+
   test("is foreseen: a spent window is waited for without a single refusal", async () => {
     const busy = await setStage({ requestsPerMinute: 8 });
     try {

@@ -67,10 +67,8 @@ describe("who is not signed in", () => {
 describe("a sign-in that does not answer", () => {
   test("is waited for in words, given up, and asked again", async () => {
     const { signIn, now } = backEnd(() => undefined);
-    const before = (fresh: Page) => fresh.clock.install();
-    const page = await openServicePage(browser, sandbox, { ...phone, signIn, before });
+    const page = await open(signIn);
     await seen(page.getByRole("heading", { name: "Loading your groups" }));
-    await page.clock.runFor(10_000);
     await seen(page.getByRole("heading", { name: "Signing in did not work" }));
     now(asOwner);
     await retry(page);

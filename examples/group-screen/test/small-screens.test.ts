@@ -134,6 +134,78 @@ test("what members write runs in its own direction", async () => {
   }
 });
 
+test("a page that is turned to run from right to left has its signs on the other side", async () => {
+  const page = await stage.open({ ...phone, at: `${stage.groupId}/roster` });
+  await seen(page.locator(".contact"));
+  await page.evaluate(() => void (document.documentElement.dir = "rtl"));
+  const middle = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return (left + right) / 2;
+      });
+  expect(await middle(".search-field .icon")).toBeGreaterThan(await middle(".search-field"));
+  expect(await middle("main .choice .icon")).toBeLessThan(await middle("main .choice"));
+  expect(await middle(".page-menu-button")).toBeGreaterThan(await middle(".page-head"));
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(phone.viewport.width);
+});
+
+test.each(["light", "dark"] as const)(
+  "the edges of fields stand out three to one, %s",
+  async (colorScheme) => {
+    const page = await stage.open({ colorScheme, at: `${stage.groupId}/profile` });
+    await seen(page.getByLabel("Meeting place"));
+    const contrasts = await page
+      .locator("select, .field input:not([type=checkbox])")
+      .evaluateAll((fields) => {
+        const bright = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+            const share = Number(part) / 255;
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.05 + 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        return fields.map((field) => {
+          const { borderTopColor, backgroundColor } = getComputedStyle(field);
+          const [one, other] = [bright(borderTopColor), bright(backgroundColor)];
+          return Math.max(one, other) / Math.min(one, other);
+        });
+      });
+    expect(contrasts.length).toBeGreaterThan(3);
+    for (const contrast of contrasts) expect(contrast).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test.each([
+  ["on a desk", {}],
+  ["on a phone", phone],
+])("the open tab differs from the others in a reader's own colors, %s", async (_, look) => {
+  const page = await stage.open({ ...look, forcedColors: "active" });
+  await seen(page.locator(".event-card"));
+  const looks = await page.locator(".view-links a").evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const { borderBottomColor, color } = getComputedStyle(tab);
+      return { isOpen: tab.hasAttribute("aria-current"), borderBottomColor, color };
+    }),
+  );
+  const ground = await page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  const open = looks.filter(({ isOpen }) => isOpen);
+  expect(open).toHaveLength(1);
+  for (const { isOpen, borderBottomColor, color } of looks) {
+    if (isOpen) expect(borderBottomColor).not.toBe(ground);
+    else
+      expect([borderBottomColor, color]).toEqual([
+        ground,
+        expect.not.stringMatching(open[0]?.color ?? ""),
+      ]);
+  }
+});
+
 test("being offline is said once, whatever waits", async () => {
   const page = await stage.open({ ...phone, at: `${stage.groupId}/profile` });
   await page.getByLabel("Meeting place").fill("At the creek");

@@ -105,7 +105,7 @@ function Notice({ children, onClose, lasts }: NoticeProps) {
     <div className="notice">
       <p>{children}</p>
       {onClose && (
-        <button className="notice-close" type="button" onClick={onClose}>
+        <button className="round" type="button" onClick={onClose}>
           <Icon name="close" />
           <span className="only-read">Close</span>
         </button>

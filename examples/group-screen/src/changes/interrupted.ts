@@ -29,10 +29,10 @@ export function rememberUnfinished(
   const unsubscribe = changes.subscribe(({ mutation }) => {
     if (!mutation?.meta?.change) return;
     const what = interruptible()?.meta?.change?.what;
-    if (what !== undefined) sessionStorage.setItem(place, what);
+    if (what !== undefined) note(what);
     // An unloading page aborts its calls first: such a failure says nothing about the outcome.
     else if (mutation.state.status !== "error" || Date.now() - askedToGo > GOING) {
-      sessionStorage.removeItem(place);
+      note(null);
     }
   });
   return () => {
@@ -43,9 +43,19 @@ export function rememberUnfinished(
 
 /** The change that a reload interrupted, in words; null without one. */
 export function whatWasInterrupted(): string | null {
-  return sessionStorage.getItem(place);
+  try {
+    return sessionStorage.getItem(place);
+  } catch {
+    return null;
+  }
 }
 
-export function forgetInterrupted(): void {
-  sessionStorage.removeItem(place);
+export const forgetInterrupted = () => note(null);
+
+/** Where the storage is closed or full, a change is sent all the same. */
+function note(what: string | null): void {
+  try {
+    if (what === null) sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, what);
+  } catch {}
 }

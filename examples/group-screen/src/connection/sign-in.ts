@@ -18,18 +18,12 @@ export async function askWhoIsSignedIn(
   sessionUrl: string,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const own = new AbortController();
-  const end = () => own.abort();
-  const timer = setTimeout(end, PATIENCE);
-  signal?.addEventListener("abort", end, { once: true });
+  const patience = AbortSignal.timeout(PATIENCE);
   try {
-    return await ask(sessionUrl, own.signal);
+    return await ask(sessionUrl, signal ? AbortSignal.any([signal, patience]) : patience);
   } catch (error) {
     if (signal?.aborted || error instanceof SignedOutError) throw error;
     throw new SignInUnavailableError("The sign-in could not be reached.", { cause: error });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", end);
   }
 }
 

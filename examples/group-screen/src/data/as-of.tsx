@@ -1,12 +1,13 @@
 // Says how old the data on the page is when it could not be read again: without a connection, after a failure, and
 // while data from the last visit waits to be replaced.
 import { onlineManager, type Query, useQueryClient } from "@tanstack/react-query";
+import { AuthenticationError } from "group-management-sdk";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { moment } from "../../../shared/dates.ts";
+import { SignIn } from "../problems/problem.tsx";
 import { useRetry } from "./use-retry.ts";
-import "./as-of.css";
 
 /** The age from which data that is being read again is marked, in milliseconds. */
 const OLD = 10 * 60_000;
@@ -36,15 +37,19 @@ export function AsOf() {
       ? [failed, "It could not be refreshed."]
       : [reading, "It is being refreshed…"]
     : [offline, "You are offline."];
+  const isSignedOut = useSyncExternalStore(subscribe, () =>
+    shown().some(({ state }) => state.error instanceof AuthenticationError),
+  );
   const again = useRetry();
   return (
     <div className="as-of" role="status">
       {(since < Infinity || !isOnline) && (
         <p>
-          {since > 0 && since < Infinity && `Shown as of ${moment(since, locales)}. `}
+          {since > 0 && since <= Date.now() && `Shown as of ${moment(since, locales)}. `}
           {words}
         </p>
       )}
+      {isOnline && isSignedOut && <SignIn />}
       {isOnline && failed < Infinity && (
         <button className="button small" type="button" onClick={again}>
           Try again

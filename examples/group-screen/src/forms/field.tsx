@@ -1,6 +1,5 @@
 // A field with its label, what to know before filling it in, and its problem.
 import type { ReactNode } from "react";
-import "./field.css";
 
 /** An input's links to its label, hint and problem. */
 export interface Ties {

@@ -9,7 +9,6 @@ import { fieldId } from "./field.tsx";
 import type { FormProblems } from "./form-problems.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Sending, type SendLock, useSendLock } from "./use-send-lock.ts";
-import "./form.css";
 
 interface FormProps {
   /** The button's text. */

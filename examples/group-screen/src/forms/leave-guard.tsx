@@ -1,9 +1,8 @@
 // Asks before typed text is lost: by a dialog before another part opens, by the browser's own before the page closes.
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback, useEffectEvent } from "react";
 
 import { LeaveQuestion } from "./leave-question.tsx";
-import { rememberForm } from "./open-forms.ts";
 
 interface LeaveGuardProps {
   /** Something was typed that is not sent. */
@@ -24,8 +23,6 @@ export function LeaveGuard({ hasChanges, isSending }: LeaveGuardProps) {
     enableBeforeUnload: useCallback(() => isLost(), []),
     withResolver: true,
   });
-  const isLostOnTheWayOut = useEffectEvent(() => isLost());
-  useEffect(() => rememberForm(() => isLostOnTheWayOut()), []);
   if (blocker.status !== "blocked") return null;
   return (
     <LeaveQuestion

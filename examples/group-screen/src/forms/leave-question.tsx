@@ -2,7 +2,6 @@
 import { useId } from "react";
 
 import { useModal } from "../parts/use-modal.ts";
-import "./leave-question.css";
 
 interface LeaveQuestionProps {
   title: string;

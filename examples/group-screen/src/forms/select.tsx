@@ -2,11 +2,10 @@
 import type { ComponentProps } from "react";
 
 import { Icon } from "../parts/icon.tsx";
-import "./select.css";
 
 export function Select(props: ComponentProps<"select">) {
   return (
-    <span className="field-select">
+    <span className="choice">
       <select {...props} />
       <Icon name="down" />
     </span>

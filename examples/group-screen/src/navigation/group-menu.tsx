@@ -1,18 +1,21 @@
 // The signed-in person's groups, their unread messages and, in the sandbox, who to look as.
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
+import type { Membership } from "group-management-sdk";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useMemberships } from "../data/use-memberships.ts";
 import { counted } from "../../../shared/locale.ts";
 import { webLink } from "../../../shared/safe-link.ts";
+import { humanize, installReason, memberRole } from "../../../shared/words.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { GroupLink } from "./group-link.tsx";
 import { LookAs } from "./look-as.tsx";
 import { SignOut } from "./sign-out.tsx";
-import "./group-menu.css";
+import { useOver } from "./use-over.ts";
+import { useOpenPart } from "./views.ts";
+import "./navigation.css";
 
 export function GroupMenu() {
   const { queries, locales, platformUrl } = useSession();
@@ -52,4 +55,44 @@ export function GroupMenu() {
       </div>
     </div>
   );
+}
+
+/** One of the groups, or why it cannot be opened. */
+function GroupLink({ membership, isCurrent }: { membership: Membership; isCurrent: boolean }) {
+  const { view } = useOpenPart();
+  const { groupsOpen } = useOver();
+  const { group, install } = membership;
+  const words = (
+    <>
+      <span className={install.active ? undefined : "soft"} dir="auto">
+        {group.name}
+      </span>
+      <span className="soft">{about(membership)}</span>
+    </>
+  );
+  return (
+    <li>
+      {install.active ? (
+        <Link
+          className="group-link"
+          to={`/groups/$groupId/${view}`}
+          params={{ groupId: group.id }}
+          // The sheet of groups is not a place to come back to.
+          replace={groupsOpen}
+          aria-current={isCurrent ? "true" : undefined}
+        >
+          {words}
+        </Link>
+      ) : (
+        <div className="group-link">{words}</div>
+      )}
+    </li>
+  );
+}
+
+function about({ group, role, inherited, install }: Membership): string {
+  if (!install.active) return installReason(install.reason ?? "not_installed").label;
+  const kind = humanize(group.subtype ?? group.type);
+  const own = memberRole(role).label;
+  return `${kind} · ${inherited ? `${own} via parent group` : own}`;
 }

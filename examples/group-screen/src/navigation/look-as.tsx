@@ -2,7 +2,6 @@
 import { useSession } from "../connection/session.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import "./look-as.css";
 
 export function LookAs() {
   const { identity, identities, lookAs } = useSession();
@@ -15,7 +14,7 @@ export function LookAs() {
         Sandbox: made-up people
       </p>
       <Choice label="Look as" value={identity.id} options={options} onChange={lookAs} />
-      <p className="look-as-about">{identity.about}</p>
+      <p className="soft">{identity.about}</p>
     </div>
   );
 }

@@ -3,7 +3,14 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import "./history-state.ts";
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** The groups are shown over the page; on a phone only. */
+    groupsOpen?: boolean;
+    /** The entry before this one is the same page without what was opened over it: closing goes back to it. */
+    openedOver?: boolean;
+  }
+}
 
 export interface Over {
   readonly groupsOpen: boolean;

@@ -2,9 +2,8 @@
 import { Link } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
-import type { Membership } from "group-management-sdk";
-
 import { isOffered } from "../../../shared/access.ts";
+import { useGroup } from "../group.ts";
 import { Icon } from "../parts/icon.tsx";
 import { useOpenPart, viewNames, views } from "./views.ts";
 import "./view-links.css";
@@ -12,14 +11,8 @@ import "./view-links.css";
 /** An album is a part of the photos, a kind of people a part of the roster. */
 const active = { exact: false, includeSearch: false };
 
-interface ViewLinksProps {
-  groupId: string;
-  membership: Membership | undefined;
-  /** It is known which parts are offered. */
-  isSettled: boolean;
-}
-
-export function ViewLinks({ groupId, membership, isSettled }: ViewLinksProps) {
+export function ViewLinks() {
+  const { groupId, membership, membershipsSettled: isSettled } = useGroup();
   const { view } = useOpenPart();
   const tabs = useRef<HTMLElement>(null);
   useHeightOf(tabs);

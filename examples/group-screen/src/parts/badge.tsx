@@ -1,6 +1,5 @@
 // A state in one or two words.
 import type { Word } from "../../../shared/words.ts";
-import "./badge.css";
 
 export function Badge({ word }: { word: Word }) {
   return (

@@ -1,6 +1,5 @@
 // One of a few: a native select that looks like the rest of the page.
 import { Icon } from "./icon.tsx";
-import "./choice.css";
 
 interface ChoiceProps {
   label: string;

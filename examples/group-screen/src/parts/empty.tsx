@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 
 import { Icon, type IconName } from "./icon.tsx";
-import "./empty.css";
 
 interface EmptyProps {
   icon: IconName;
@@ -13,7 +12,7 @@ interface EmptyProps {
 export function Empty({ icon, title, children }: EmptyProps) {
   return (
     <div className="empty">
-      <span className="empty-icon">
+      <span className="round">
         <Icon name={icon} />
       </span>
       <p className="empty-title">{title}</p>

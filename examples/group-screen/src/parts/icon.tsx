@@ -1,5 +1,4 @@
 // The page's icons, drawn on a grid of 24 with one stroke. They decorate: words always stand beside them.
-import "./icon.css";
 
 const shapes = {
   overview: "M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6",
@@ -35,8 +34,9 @@ const shapes = {
 export type IconName = keyof typeof shapes;
 
 export function Icon({ name }: { name: IconName }) {
+  const turns = name === "back" || name === "next" || undefined;
   return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-turns={turns}>
       <path d={shapes[name]} />
     </svg>
   );

@@ -1,5 +1,4 @@
 // The shape of what is coming, while it is on its way.
-import "./loading.css";
 
 interface LoadingProps {
   /** Read out, such as "Loading the roster". */

@@ -3,7 +3,6 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { Problem } from "../problems/problem.tsx";
-import "./more-pages.css";
 
 interface MorePagesProps {
   list: Pick<

@@ -1,6 +1,5 @@
 // A field to search in, with a label that is read out.
 import { Icon } from "./icon.tsx";
-import "./search-field.css";
 
 interface SearchFieldProps {
   label: string;

@@ -3,7 +3,6 @@ import { problemWords, type ProblemText } from "../../../shared/problem-words.ts
 import { useSession } from "../connection/session.ts";
 import { signInLink } from "../connection/sign-in.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
-import "./problem.css";
 
 interface ProblemProps {
   error: unknown;
@@ -47,7 +46,7 @@ export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardP
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
     <div className="problem" data-kind={kind} role={kind === "fault" ? "alert" : "status"}>
-      <span className="problem-icon">
+      <span className="round">
         <Icon name={icons[kind]} />
       </span>
       <div className="problem-words">

@@ -16,7 +16,6 @@ import { SearchField } from "../parts/search-field.tsx";
 import { Problem } from "../problems/problem.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { seesYouth, useRoster } from "./use-roster.ts";
-import "../parts/more-pages.css";
 
 const route = getRouteApi("/groups/$groupId/roster");
 

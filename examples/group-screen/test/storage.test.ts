@@ -1,0 +1,86 @@
+// A browser that lets no page near its storage, one whose storage is full, and a device whose clock was wrong.
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { phone } from "./support/devices.ts";
+import { expectText, seen } from "./support/seen.ts";
+import { setStage, type Stage } from "./support/stage.ts";
+
+let stage: Stage;
+beforeAll(async () => void (stage = await setStage()));
+afterEach(() => stage.clear());
+afterAll(() => stage.end());
+
+const calls = (operation: string) =>
+  stage.sandbox.requests.filter((request) => request.operation === operation);
+
+const closed = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      const get = () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      };
+      Object.defineProperty(globalThis, name, { get });
+    }
+  });
+
+const full = (page: Page) =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+
+test.each([
+  ["closed", closed],
+  ["full", full],
+])(
+  "with storage that is %s a change is sent and reported, wherever one goes",
+  async (_, before) => {
+    const page = await stage.open({ ...phone, before });
+    await page.getByRole("link", { name: "Edit the profile" }).click();
+    await page.getByLabel("Unit number").fill("43");
+    await page.getByRole("button", { name: "Save the profile" }).click();
+    await seen(page.getByText("The profile is saved."));
+    expect(calls("groups.updateProfile")).toHaveLength(1);
+    await page.getByRole("link", { name: "Roster" }).click();
+    await seen(page.locator(".contact"));
+    expect(await page.locator(".problem").count()).toBe(0);
+  },
+);
+
+test("what was stored while the clock was a day ahead is asked for again, and not dated tomorrow", async () => {
+  const page = await stage.open({
+    before: (fresh) =>
+      fresh.addInitScript(() => {
+        const ahead = sessionStorage.getItem("clock is right") ? 0 : 24 * 60 * 60_000;
+        const { now } = Date;
+        Date.now = () => now() + ahead;
+      }),
+  });
+  await seen(page.locator(".event-foot"));
+  // The device is written to at most once a second.
+  await page.waitForTimeout(1_500);
+  await page.evaluate(() => sessionStorage.setItem("clock is right", "yes"));
+  const before = calls("groups.overview").length;
+  await page.reload();
+  await seen(page.locator(".event-foot"));
+  // The positions, which name people, are not stored.
+  const again = () => calls("groups.overview").slice(before);
+  await expect.poll(() => again().some(({ query }) => query["include"] !== "positions")).toBe(true);
+  await page.context().setOffline(true);
+  await expectText(page.locator(".as-of")).toContain("You are offline.");
+});
+
+test("what a sign-in that ended leaves on the screen has the way to sign in beside it", async () => {
+  const page = await stage.open({ connection: { signInUrl: "https://groups.example.org/in" } });
+  await seen(page.locator(".event-foot"));
+  stage.sandbox.failNext("*", { code: "unauthorized", times: 50 });
+  await page.evaluate(() => {
+    const later = Date.now() + 11 * 60_000;
+    Date.now = () => later;
+    dispatchEvent(new Event("visibilitychange"));
+  });
+  await expectText(page.locator(".as-of")).toContain("It could not be refreshed.");
+  await seen(page.locator(".as-of").getByRole("link", { name: "Sign in" }));
+});
