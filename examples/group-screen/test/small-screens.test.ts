@@ -43,10 +43,11 @@ describe("the tabs at the bottom", () => {
     await page.getByRole("link", { name: "Setups" }).focus();
     await page.keyboard.press("Enter");
     await seen(page.locator(".plan-row"));
-    const right = await page
-      .getByRole("link", { name: "Setups" })
-      .evaluate((tab) => tab.getBoundingClientRect().right);
-    expect(right).toBeLessThanOrEqual(look.viewport.width);
+    const right = () =>
+      page
+        .getByRole("link", { name: "Setups" })
+        .evaluate((tab) => tab.getBoundingClientRect().right);
+    await expect.poll(right).toBeLessThanOrEqual(look.viewport.width);
   });
 
   test.each([

@@ -180,7 +180,7 @@ function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
   const box = useFocus(sending.error);
   const kind = circle.kind.singular.toLowerCase();
   return (
-    <div className="form-decision" role="alert" tabIndex={-1} ref={box}>
+    <div className="form-decision card" role="alert" tabIndex={-1} ref={box}>
       <h3>Somebody you chose is in another {kind}</h3>
       <p>
         Each person can be in one {kind} only. <bdi>{circle.name}</bdi> is made, and nobody is in it

@@ -133,7 +133,7 @@ function Summary({
   const summary = useFocus(problems);
   const { fields, others } = problems;
   return (
-    <div className="form-problems" ref={summary} tabIndex={-1} role="alert">
+    <div className="form-problems card" ref={summary} tabIndex={-1} role="alert">
       <h3>Please check this again</h3>
       <ul>
         {Object.entries(fields).map(([name, text]) => (

@@ -13,7 +13,7 @@ interface MadeProps {
 export function Made({ name, ways, children }: MadeProps) {
   const box = useFocus();
   return (
-    <div className="form-done" role="status" tabIndex={-1} ref={box}>
+    <div className="form-done card" role="status" tabIndex={-1} ref={box}>
       <h3>
         <bdi>{name}</bdi> is made
       </h3>

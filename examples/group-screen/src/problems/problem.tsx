@@ -45,7 +45,7 @@ export function ProblemCard({ problem, onRetry, retrying = false }: ProblemCardP
   const { kind, title, text, serviceMessage, way } = problem;
   return (
     // A pause is news, not an alarm: it is read out when the reader has finished what they were at.
-    <div className="problem" data-kind={kind} role={kind === "fault" ? "alert" : "status"}>
+    <div className="problem card" data-kind={kind} role={kind === "fault" ? "alert" : "status"}>
       <span className="round">
         <Icon name={icons[kind]} />
       </span>
