@@ -14,10 +14,7 @@ export function Home() {
   return (
     <Page name="Your groups">
       <div className="group-part">
-        <Answer
-          query={memberships}
-          loading={<Loading label="Loading your groups" shape="rows" count={4} />}
-        >
+        <Answer query={memberships} loading={<Loading label="Loading your groups" shape="rows" />}>
           {(found) => <FirstGroup memberships={found} />}
         </Answer>
       </div>

@@ -37,88 +37,43 @@ const group = createRoute({
   path: "groups/$groupId",
   component: GroupPage,
 });
-const parent = () => group;
 
-const groupHome = createRoute({
-  getParentRoute: parent,
-  path: "/",
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: "/groups/$groupId/overview", params, replace: true });
-  },
-});
-const overview = createRoute({
-  getParentRoute: parent,
-  path: "overview",
-  component: OverviewView,
-});
-const roster = createRoute({
-  getParentRoute: parent,
-  path: "roster",
-  validateSearch: textsOf("show"),
-  component: RosterView,
-});
-const documents = createRoute({
-  getParentRoute: parent,
-  path: "documents",
-  validateSearch: textsOf("kind", "by"),
-  component: DocumentsView,
-});
-const photos = createRoute({ getParentRoute: parent, path: "photos", component: PhotosView });
-const album = createRoute({
-  getParentRoute: parent,
-  path: "photos/$albumId",
-  validateSearch: textsOf("picture"),
-  component: OpenAlbum,
-});
-const setups = createRoute({
-  getParentRoute: parent,
-  path: "setups",
-  validateSearch: textsOf("setup", "without"),
-  component: SetupsView,
-});
+/** A part of a group. */
+const at = <const Path extends string>(path: Path) => ({ getParentRoute: () => group, path });
 
-const profile = createRoute({
-  getParentRoute: parent,
-  path: "profile",
-  component: ProfileView,
-});
-const newSubgroup = createRoute({
-  getParentRoute: parent,
-  path: "subgroups/new",
-  component: NewSubgroupView,
-});
-const newCircle = createRoute({
-  getParentRoute: parent,
-  path: "circles/new",
-  component: NewCircleView,
-});
+const toOverview = ({ params: { groupId } }: { params: { groupId: string } }) => {
+  throw redirect({ to: "/groups/$groupId/overview", params: { groupId }, replace: true });
+};
 
-/** A part that there is not, such as one of an older version of the page. */
-const unknownPart = createRoute({
-  getParentRoute: parent,
-  path: "$",
-  beforeLoad: ({ params: { groupId } }) => {
-    throw redirect({ to: "/groups/$groupId/overview", params: { groupId }, replace: true });
-  },
-});
+const parts = [
+  createRoute({ ...at("/"), beforeLoad: toOverview }),
+  createRoute({ ...at("overview"), component: OverviewView }),
+  createRoute({ ...at("roster"), component: RosterView, validateSearch: textsOf("show") }),
+  createRoute({
+    ...at("documents"),
+    component: DocumentsView,
+    validateSearch: textsOf("kind", "by"),
+  }),
+  createRoute({ ...at("photos"), component: PhotosView }),
+  createRoute({
+    ...at("photos/$albumId"),
+    component: OpenAlbum,
+    validateSearch: textsOf("picture"),
+  }),
+  createRoute({
+    ...at("setups"),
+    component: SetupsView,
+    validateSearch: textsOf("setup", "without"),
+  }),
+  createRoute({ ...at("profile"), component: ProfileView }),
+  createRoute({ ...at("subgroups/new"), component: NewSubgroupView }),
+  createRoute({ ...at("circles/new"), component: NewCircleView }),
+  // A part that there is not, such as one of an older version of the page.
+  createRoute({ ...at("$"), beforeLoad: toOverview }),
+] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    group.addChildren([
-      groupHome,
-      overview,
-      roster,
-      documents,
-      photos,
-      album,
-      setups,
-      profile,
-      newSubgroup,
-      newCircle,
-      unknownPart,
-    ]),
-  ]),
+  routeTree: root.addChildren([home, group.addChildren(parts)]),
   history: createHashHistory(),
   scrollRestoration: true,
   defaultErrorComponent: BrokenPart,

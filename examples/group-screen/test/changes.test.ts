@@ -100,17 +100,6 @@ describe("the profile", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("changed without a connection is sent once there is one again", async () => {
-    const page = await open();
-    await page.getByLabel("Unit number").fill("43");
-    await page.context().setOffline(true);
-    await save(page);
-    await seen(page.getByText("Not sent yet: it is sent as soon as you are back online."));
-    await page.context().setOffline(false);
-    await seen(page.getByText("The profile is saved."));
-    expect(sent("groups.updateProfile")).toHaveLength(1);
-  });
-
   test("keeps a stored value that is no longer offered", async () => {
     const page = await stage.open({ at: `${stage.sandbox.demo.councilId}/overview` });
     await page.getByRole("link", { name: /Harbor Point/ }).click();

@@ -1,5 +1,5 @@
-// Forms on a slow phone: pressed twice, filled in by two people at once, and left in the middle.
-import type { Locator, Page } from "playwright-core";
+// Forms that two people fill in at once, that are left in the middle, and whose change is still on its way.
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { phone } from "./support/devices.ts";
@@ -18,59 +18,6 @@ const open = (part: string, options = {}) =>
   stage.open({ ...phone, at: `${stage.groupId}/${part}`, ...options });
 /** For tests that depend on moments. All others leave a phone's speed to `bad-days`: it keeps a core busy. */
 const openSlow = (part: string) => open(part, { slow: true });
-
-/** Two presses before anything can be drawn, and a third while something is. */
-async function pressThrice(button: Locator): Promise<void> {
-  await button.evaluate((element: HTMLElement) => {
-    element.click();
-    element.click();
-    setTimeout(() => element.click(), 0);
-  });
-}
-
-describe("pressed more than once, a button sends once", () => {
-  test("for a subgroup, until it is open", async () => {
-    const page = await openSlow("subgroups/new");
-    await page.getByRole("textbox", { name: "Name" }).fill("Trek crew");
-    await pressThrice(page.getByRole("button", { name: "Make the subgroup" }));
-    await seen(page.getByRole("heading", { level: 1, name: "Trek crew" }));
-    expect(sent("groups.createSubgroup")).toHaveLength(1);
-  });
-
-  test("for a profile", async () => {
-    const page = await openSlow("profile");
-    await page.getByLabel("Unit number").fill("43");
-    await pressThrice(page.getByRole("button", { name: "Save the profile" }));
-    await seen(page.getByText("The profile is saved."));
-    expect(sent("groups.updateProfile")).toHaveLength(1);
-  });
-
-  test("for a link to pay by", async () => {
-    const page = await openSlow("overview");
-    await pressThrice(page.getByRole("button", { name: /Get a payment link/ }).first());
-    await seen(page.getByRole("textbox", { name: /Payment link/ }));
-    expect(sent("events.createCheckoutLink")).toHaveLength(1);
-  });
-
-  test("for a circle and for its people, and again after a problem was put right", async () => {
-    const page = await openSlow("circles/new");
-    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
-    await page.getByRole("textbox", { name: "Name" }).fill("Falcon Patrol");
-    await page.getByRole("searchbox", { name: "Search people" }).fill("Elsa Lindqvist");
-    await page.getByRole("checkbox", { name: /Elsa Lindqvist/ }).check();
-    const make = page.getByRole("button", { name: "Make the circle" });
-    await pressThrice(make);
-    await expectText(page.getByRole("alert")).toContain("already a circle of this kind");
-    expect(sent("circles.create")).toHaveLength(1);
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
-    await pressThrice(make);
-    await expectText(page.getByRole("alert")).toContain("Somebody you chose is in another patrol");
-    await pressThrice(page.getByRole("button", { name: "Move them to Heron Patrol" }));
-    await seen(page.getByText("1 person added, moved from another circle."));
-    expect(sent("circles.create")).toHaveLength(2);
-    expect(sent("circles.addMembers")).toHaveLength(2);
-  });
-});
 
 describe("two leaders in one profile", () => {
   const save = (page: Page) => page.getByRole("button", { name: "Save the profile" }).click();
@@ -192,4 +139,16 @@ describe("a change that is still on its way", () => {
     await notices.getByRole("link", { name: "Go to the form" }).click();
     await seen(page.getByRole("textbox", { name: "Name" }));
   });
+});
+
+test("two tabs show the same after a change in one of them", async () => {
+  const page = await stage.open();
+  await seen(page.locator(".event-card"));
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("link", { name: "New subgroup" }).click();
+  await other.getByRole("textbox", { name: "Name" }).fill("Trek crew");
+  await other.getByRole("button", { name: "Make the subgroup" }).click();
+  await seen(other.getByRole("heading", { level: 1, name: "Trek crew" }));
+  await expectText(page.locator(".group-counts")).toContain("Subgroups 2");
 });

@@ -86,6 +86,10 @@ describe("the person's groups", () => {
     await seen(household.getByText("Kenji Vega-Tanaka"));
     await page.getByRole("combobox", { name: "Look as" }).selectOption("parent");
     await expectText(household).toContain("Inés Quintero You");
+    // The device is written to at most once a second.
+    await page.waitForTimeout(1_500);
+    const kept = await page.evaluate(() => localStorage.getItem("group-screen of owner") ?? "");
+    expect(kept).not.toContain("groups.overview");
     expect(await household.getByText("Kenji Vega-Tanaka").count()).toBe(0);
     await expectText(page.locator(".page-head p")).toContain("your role: member");
   });

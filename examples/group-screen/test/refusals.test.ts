@@ -41,12 +41,6 @@ describe("a refusal", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   });
-
-  test("of an ended sign-in asks to sign in again", async () => {
-    stage.sandbox.failNext("*", { code: "unauthorized", times: 50 });
-    const page = await stage.open();
-    await seen(page.getByText("Your sign-in has ended"));
-  });
 });
 
 describe("a failure", () => {
@@ -60,15 +54,6 @@ describe("a failure", () => {
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   });
 
-  test("can be tried again, and goes away when that works", async () => {
-    stage.sandbox.failNext("documents.list", { status: 500, times: 3 });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
-    await expectText(page.getByRole("alert")).toContain("The service is having trouble");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await seen(page.locator(".document"));
-    expect(await page.getByRole("alert").count()).toBe(0);
-  });
-
   test("of one event's answers leaves its date and name", async () => {
     stage.sandbox.failNext("events.get", { code: "not_found", times: 5 });
     const page = await stage.open();
@@ -78,20 +63,28 @@ describe("a failure", () => {
   });
 });
 
-describe("being asked to wait", () => {
-  test("is shown without an alert, and what was asked for still comes", async () => {
-    stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 2 });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
-    await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
-    expect(await page.getByRole("alert").count()).toBe(0);
-    await seen(page.locator(".document"));
-    await expectText(page.locator(".pause-notice")).toBe("");
+test("an outage after something was read leaves it there, and says how old it is", async () => {
+  const page = await stage.open({ at: `${stage.groupId}/documents` });
+  await seen(page.locator(".document"));
+  stage.sandbox.failNext("*", { status: 503, code: "unavailable", times: 1000 });
+  await page.evaluate(() => {
+    const later = Date.now() + 11 * 60_000;
+    Date.now = () => later;
+    dispatchEvent(new Event("visibilitychange"));
   });
+  await expectText(page.locator(".as-of")).toMatch(/^Shown as of .+\. It could not be refreshed\./);
+  await seen(page.locator(".document"));
+  stage.sandbox.reset();
+  await page.locator(".as-of").getByRole("button", { name: "Try again" }).click();
+  await expectText(page.locator(".as-of")).toBe("");
+});
 
+describe("being asked to wait", () => {
   test("counts down the seconds, and is read out once", async () => {
     stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 4 });
     const page = await stage.open({ at: `${stage.groupId}/documents` });
     const words = page.locator(".pause-words");
+    expect(await page.getByRole("alert").count()).toBe(0);
     // Looked for within the page: each is there for a second, and this process may be held up for longer.
     await seen(words.filter({ hasText: /comes in [34] seconds/ }));
     await seen(words.filter({ hasText: "comes in 2 seconds" }));

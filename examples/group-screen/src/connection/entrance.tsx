@@ -12,7 +12,7 @@ export function Entering() {
   return (
     <WholePage>
       <h1>Loading your groups</h1>
-      <Loading label="Loading your groups" shape="rows" count={3} />
+      <Loading label="Loading your groups" shape="rows" />
       <p className="whole-page-late">
         This is taking longer than usual. Please check your connection.
       </p>

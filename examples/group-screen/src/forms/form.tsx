@@ -44,6 +44,8 @@ export function Form(props: FormProps) {
   const { groupId } = useGroup();
   const form = useRef<HTMLFormElement>(null);
   const typed = useRef(false);
+  // The focus goes to what came of it.
+  const outcome = useFocus(problems ?? error);
   const ownLock = useSendLock(sending);
   const sendOnce = props.lock ?? ownLock;
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -76,15 +78,18 @@ export function Form(props: FormProps) {
         hasChanges={() => !isBusy && (typed.current || changed)}
         isSending={() => sending.isPending}
       />
-      {error !== null && problems && <Summary problems={problems} labelOf={labelOf} />}
-      {error !== null && !problems && (
-        <Refusal error={error}>
-          <Problem
-            error={error}
-            onRetry={props.onRetry ?? (() => form.current?.requestSubmit())}
-            retrying={sending.isPending}
-          />
-        </Refusal>
+      {error !== null && (
+        <div ref={outcome} tabIndex={-1}>
+          {problems ? (
+            <Summary problems={problems} labelOf={labelOf} />
+          ) : (
+            <Problem
+              error={error}
+              onRetry={props.onRetry ?? (() => form.current?.requestSubmit())}
+              retrying={sending.isPending}
+            />
+          )}
+        </div>
       )}
       {children}
       <div className="form-foot">
@@ -112,28 +117,15 @@ export function Form(props: FormProps) {
   );
 }
 
-/** A failure that is not about a field. */
-function Refusal({ error, children }: { error: unknown; children: ReactNode }) {
-  const box = useFocus(error);
-  return (
-    <div ref={box} tabIndex={-1}>
-      {children}
-    </div>
-  );
-}
-
-/** All problems in one place, each with the way to its field; the focus goes here when a form comes back. */
-function Summary({
-  problems,
-  labelOf,
-}: {
+interface SummaryProps {
   problems: FormProblems;
   labelOf: (name: string) => string;
-}) {
-  const summary = useFocus(problems);
-  const { fields, others } = problems;
+}
+
+/** All problems in one place, each with the way to its field. */
+function Summary({ problems: { fields, others }, labelOf }: SummaryProps) {
   return (
-    <div className="form-problems card" ref={summary} tabIndex={-1} role="alert">
+    <div className="form-problems card" role="alert">
       <h3>Please check this again</h3>
       <ul>
         {Object.entries(fields).map(([name, text]) => (

@@ -23,7 +23,7 @@ export function GroupMenu() {
   const memberships = useMemberships();
   const inbox = useQuery(queries.me.inboxSummary());
   const unread = inbox.data?.unreadMessages ?? 0;
-  const loading = <Loading label="Loading your groups" shape="lines" count={4} />;
+  const loading = <Loading label="Loading your groups" shape="rows" />;
   return (
     <div className="group-menu">
       <nav aria-label="Your groups">

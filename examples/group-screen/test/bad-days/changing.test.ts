@@ -31,7 +31,7 @@ const faults: readonly Fault[] = [
       const { page, idle } = phone;
       const before = changing.times(day.stage, key);
       day.fail("*", { status: 503, code: "unavailable", times: LASTING });
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await idle(() => expectText(page.locator("main")).toContain("The service is having trouble"));
       await changing.kept(phone, key);
       expect(changing.times(day.stage, key)).toBe(before);
@@ -41,11 +41,16 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    name: "while every answer takes three seconds, says that it is sent, and is sent once",
+    name: "while every answer takes three seconds, says that it is sent, and is sent once however often it is pressed",
     meets: async (changing, phone, key) => {
       const { page, idle } = phone;
       day.fail("*", { latency: 3_000, times: LASTING });
-      await changing.press(phone, key);
+      // Before anything can be drawn, and while something is.
+      await changing.press(phone, key).evaluate((button: HTMLElement) => {
+        button.click();
+        button.click();
+        setTimeout(() => button.click(), 0);
+      });
       await sending(changing, page);
       await page
         .locator("main button:visible", { hasText: changing.sending })
@@ -59,7 +64,7 @@ const faults: readonly Fault[] = [
     meets: async (changing, phone, key) => {
       const { page, idle } = phone;
       day.fail(changing.call, { code: "rate_limited", retryAfter: 3 });
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await expectText(page.locator(".pause-notice")).toContain("asks for a short pause");
       await sending(changing, page);
       await idle(() => changing.done(phone, key));
@@ -70,7 +75,7 @@ const faults: readonly Fault[] = [
     meets: async (changing, phone, key) => {
       const { page } = phone;
       day.fail(changing.call, { code: "unauthorized" });
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await seen(page.getByText("Your sign-in has ended"));
       const link = page.getByRole("link", { name: "Sign in" });
       expect(await link.getAttribute("target")).toBe("_blank");
@@ -84,7 +89,7 @@ const faults: readonly Fault[] = [
     meets: async (changing, phone, key) => {
       const { page, idle } = phone;
       day.fail(changing.call, { network: "truncate" });
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       const unclear = page.getByText("It may have been made");
       const done = changing.done(phone, key);
       const isUnclear = await idle(() =>
@@ -101,7 +106,7 @@ const faults: readonly Fault[] = [
     meets: async (changing, phone, key) => {
       const { page, online } = phone;
       await online(false);
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await seen(
         page.locator("main").getByText(/Not (sent|made) yet: (it is sent|the link comes)/),
       );
@@ -116,7 +121,7 @@ const faults: readonly Fault[] = [
       const { page, idle } = phone;
       await idle(() => day.changeInAnotherTab(page));
       await changing.kept(phone, key);
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await changing.done(phone, key);
     },
   },
@@ -126,7 +131,7 @@ const faults: readonly Fault[] = [
       const { page, idle } = phone;
       // It is done, and its answer never comes.
       const release = await day.holdAnswers(page);
-      await changing.press(phone, key);
+      await changing.press(phone, key).click();
       await sending(changing, page);
       await expect.poll(() => changing.times(day.stage, key)).toBe(1);
       const asked = changing.isRemembered ? page.waitForEvent("dialog") : undefined;

@@ -49,11 +49,39 @@ describe("who comes in", () => {
       const { phone: held, now } = await open(failure[1]);
       const { page } = held;
       await seen(page.getByRole("heading", { name: "Signing in did not work" }));
+      expect(await page.locator("body").innerText()).not.toMatch(/503|upstream|VITE|token/i);
       now(asOwner);
       await retry(page);
       await troop(page);
     },
   );
+
+  test("is led to the sign-in, and back to where they wanted to go", async () => {
+    const { page } = (await open(signedOut)).phone;
+    await seen(page.getByRole("heading", { name: "You are signed out" }));
+    const href = await page.getByRole("link", { name: "Sign in" }).getAttribute("href");
+    const url = new URL(href ?? "");
+    expect(url.origin + url.pathname).toBe("https://groups.example.org/sign-in");
+    expect(url.searchParams.get("app")).toBe("screen");
+    expect(url.searchParams.get("return_to")).toBe(page.url());
+  });
+
+  test("sees that they are signed out when the back end answers with its sign-in page, too", async () => {
+    const asPage: Answer = (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Who are you?</h1>" });
+    const { page } = (await open(asPage)).phone;
+    await seen(page.getByRole("heading", { name: "You are signed out" }));
+  });
+
+  test("where the sign-in does not answer waits in words, gives up, and asks again", async () => {
+    const { phone: held, now } = await open(() => undefined);
+    const { page } = held;
+    await seen(page.getByRole("heading", { name: "Loading your groups" }));
+    await seen(page.getByRole("heading", { name: "Signing in did not work" }));
+    now(asOwner);
+    await retry(page);
+    await troop(page);
+  });
 
   test("where the sign-in takes three seconds sees that it is on its way", async () => {
     const { phone: held } = await open(async (route) => {
@@ -90,6 +118,18 @@ describe("who comes in", () => {
     now(asOwner);
     await idle(() => page.reload());
     await troop(page);
+  });
+
+  test("in has everything that the page's security policy lets it have", async () => {
+    const { page } = (await open(asOwner)).phone;
+    const refused: string[] = [];
+    page.on("console", (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+    });
+    await page.reload();
+    await troop(page);
+    await seen(page.locator(".event-foot"));
+    expect(refused).toEqual([]);
   });
 
   test("and goes out in another tab is signed out here, too", async () => {

@@ -1,7 +1,7 @@
 // Everything a person does with the page, in a form that any fault can come between: how they come to it, the press
 // that asks the service for something, and how they see that it was done.
 import type { OperationName } from "group-management-sdk";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 import type { Phone } from "../support/devices.ts";
@@ -30,7 +30,8 @@ export interface Changing {
   readonly name: string;
   readonly call: OperationName;
   begin(phone: Phone, key: number): Promise<void>;
-  press(phone: Phone, key: number): Promise<void>;
+  /** The button that sends. */
+  press(phone: Phone, key: number): Locator;
   done(phone: Phone, key: number): Promise<void>;
   /** The input is still there. */
   kept(phone: Phone, key: number): Promise<void>;
@@ -176,7 +177,7 @@ export const changings: readonly Changing[] = [
       await page.getByRole("link", { name: "Edit the profile" }).click();
       await page.getByLabel("Unit number").fill(String(key));
     },
-    press: ({ page }) => button(page, /Save the profile/).click(),
+    press: ({ page }) => button(page, /Save the profile/),
     done: ({ page }) => seen(page.getByText("The profile is saved.")),
     kept: async ({ page }, key) =>
       expect(await page.getByLabel("Unit number").inputValue()).toBe(String(key)),
@@ -197,7 +198,7 @@ export const changings: readonly Changing[] = [
       await page.getByRole("link", { name: "New subgroup" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill(`Crew ${key}`);
     },
-    press: ({ page }) => button(page, "Make the subgroup").click(),
+    press: ({ page }) => button(page, "Make the subgroup"),
     done: ({ page }, key) =>
       // Opened, or reported where its answer was lost.
       seen(
@@ -226,7 +227,7 @@ export const changings: readonly Changing[] = [
     name: "a circle",
     call: "circles.create",
     begin: ({ page }, key) => committee(page, "Committee", `Committee ${key}`, "Linh Nguyễn"),
-    press: ({ page }) => button(page, "Make the circle").click(),
+    press: ({ page }) => button(page, "Make the circle"),
     done: ({ page }, key) => seen(page.getByRole("heading", { name: `Committee ${key} is made` })),
     kept: async ({ page }, key) => {
       expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(
@@ -247,7 +248,7 @@ export const changings: readonly Changing[] = [
       await button(page, "Make the circle").click();
       await seen(button(page, /^Move them to/));
     },
-    press: ({ page }, key) => button(page, `Move them to Patrol ${key}`).click(),
+    press: ({ page }, key) => button(page, `Move them to Patrol ${key}`),
     done: ({ page }) =>
       // The second text follows a try whose response was lost.
       seen(
@@ -267,7 +268,7 @@ export const changings: readonly Changing[] = [
     name: "a payment link",
     call: "events.createCheckoutLink",
     begin: ({ page }) => seen(button(page, /Get a payment link/)),
-    press: ({ page }) => button(page, /Get a payment link/).click(),
+    press: ({ page }) => button(page, /Get a payment link/),
     done: ({ page }) => seen(page.getByRole("textbox", { name: /Payment link/ })),
     kept: async () => {},
     // Nothing is stored of it: a link can be had as often as somebody asks.
