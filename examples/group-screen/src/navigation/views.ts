@@ -25,7 +25,7 @@ const isForm = (part: string): part is Form => Object.hasOwn(forms, part);
 
 export interface OpenPart {
   readonly view: View;
-  /** The table in `access/` says who may use it. */
+  /** The table in `shared/access.ts` says who may use it. */
   readonly part: View | Form;
   readonly name: string;
   /** A form, which no tab names. */
