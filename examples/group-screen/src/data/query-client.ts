@@ -11,7 +11,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         // Going back and forth asks nothing again; looking away for longer does.
-        staleTime: minute,
+        // What a clock read that was ahead is stale: a time of 0 would count from then.
+        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? -Infinity : minute),
         // A list is whole, and as long as it was, when the reader comes back to it.
         gcTime: keptFor,
       },
