@@ -127,7 +127,7 @@ function Answers({ event }: { event: GroupEvent }) {
   }
   return (
     <div>
-      <p>
+      <p className="beside">
         <strong>{headline}</strong> <span className="soft">{beside}</span>
       </p>
       <ul className="soft beside" aria-label={countedIn ?? "People"}>
