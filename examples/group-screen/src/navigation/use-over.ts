@@ -12,14 +12,8 @@ declare module "@tanstack/history" {
   }
 }
 
-export interface Over {
-  readonly groupsOpen: boolean;
-  readonly openGroups: () => void;
-  /** Closes what is open: back to the page below it. */
-  readonly close: () => void;
-}
-
-export function useOver(): Over {
+/** `close`: back to the page below what is open. */
+export function useOver() {
   const navigate = useNavigate();
   const close = useGoBack();
   const groupsOpen = useRouterState({

@@ -8,14 +8,8 @@ import { useSession } from "../connection/session.ts";
 /** A pause in the typing, in milliseconds. */
 const PAUSE = 250;
 
-export interface SearchText {
-  readonly typed: string;
-  readonly setTyped: (text: string) => void;
-  /** The text when the typing paused. */
-  readonly searched: string;
-}
-
-export function useSearchText(): SearchText {
+/** `searched`: the text when the typing paused. */
+export function useSearchText() {
   const { searches } = useSession();
   // On the way to another part this one is still shown, and that part's search is not for it.
   const [entry] = useState(

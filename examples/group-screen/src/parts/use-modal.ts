@@ -1,13 +1,7 @@
 // A dialog that is open for as long as it is on the page. Closing gives the focus back to where it was.
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
-export interface Modal {
-  readonly ref: RefObject<HTMLDialogElement | null>;
-  /** For the dialog's `onClose`. */
-  readonly onClose: () => void;
-}
-
-export function useModal(close: () => void): Modal {
+export function useModal(close: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   // Before the element leaves the page: a dialog that is gone cannot give the focus back.
   useLayoutEffect(() => {
