@@ -38,7 +38,9 @@ export function AsOf() {
       : [reading, "It is being refreshed…"]
     : [offline, "You are offline."];
   const isSignedOut = useSyncExternalStore(subscribe, () =>
-    shown().some(({ state }) => state.error instanceof AuthenticationError),
+    shown().some(
+      (query) => couldNotBeRead(query) && query.state.error instanceof AuthenticationError,
+    ),
   );
   const again = useRetry();
   return (

@@ -53,25 +53,34 @@ export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: Pla
   if (isOutdated || isUnknown) return loading;
   return (
     <Answer query={plan} loading={loading}>
-      {(data) => <Checklist plan={data} name={name} skipped={skipped} onSkip={skip} />}
+      {(data) => (
+        <Checklist
+          plan={data}
+          name={name}
+          busy={plan.isPlaceholderData}
+          skipped={skipped}
+          onSkip={skip}
+        />
+      )}
     </Answer>
   );
 }
 
 interface ChecklistProps extends Pick<PlanProps, "name" | "onSkip"> {
   plan: BlueprintPlan;
+  busy: boolean;
   /** Ids of the items that the reader has unticked. */
   skipped: readonly string[];
 }
 
-function Checklist({ plan, name, skipped, onSkip }: ChecklistProps) {
+function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {
   const toggle = (id: string, wanted: boolean) =>
     onSkip(wanted ? skipped.filter((other) => other !== id) : [...skipped, id]);
   // In the plan's order. Items of a kind that is newer than this page are only counted.
   const known = knownOnly(plan.items);
   const unknown = plan.items.length - known.length;
   return (
-    <section className="plan" aria-labelledby="plan-title">
+    <section className="plan" aria-labelledby="plan-title" aria-busy={busy}>
       <div className="plan-head">
         <h3 id="plan-title">
           What “<bdi>{name}</bdi>” would do
