@@ -1,6 +1,8 @@
 // The time until which the client waits because the service asked it to, or did not answer, for a notice.
 import type { Hooks } from "group-management-sdk";
 
+import { counted, type Locales } from "./locale.ts";
+
 export interface Pause {
   /** Milliseconds since the epoch. */
   readonly until: number;
@@ -14,6 +16,14 @@ export interface Pauses {
   /** The longest; null when nothing waits. */
   readonly current: () => Pause | null;
   readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The words for a pause, with the seconds that are left of it. */
+export function pauseWords({ why, until }: Pause, locales: Locales): string {
+  if (why === "trouble") return "The service does not answer. Trying again…";
+  const left = Math.ceil((until - Date.now()) / 1_000);
+  const when = left > 1 ? `in ${counted(left, "second", "seconds", locales)}` : "in a moment";
+  return `The service asks for a short pause. The rest comes ${when}.`;
 }
 
 /** How long the notice stays after another try has begun, in milliseconds. */

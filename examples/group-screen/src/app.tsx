@@ -77,7 +77,7 @@ function Connected({ connection }: { connection: Connection }) {
     <PersistQueryClientProvider
       key={identity.id}
       client={shared}
-      persistOptions={session.persistence}
+      persistOptions={session.persistence.persistOptions}
       onSuccess={onRestored}
     >
       <SessionProvider value={session}>

@@ -7,7 +7,7 @@ import { useMemo, useState } from "react";
 import { useSession } from "../connection/session.ts";
 import { Field, fieldId } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
-import { formProblems, type FormProblems } from "../forms/form-problems.ts";
+import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
 import { Made } from "../forms/made.tsx";
 import { Select } from "../forms/select.tsx";
 import { type Sending, useSendLock } from "../forms/use-send-lock.ts";

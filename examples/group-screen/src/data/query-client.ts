@@ -2,17 +2,14 @@
 import { QueryClient } from "@tanstack/react-query";
 
 import type { Session } from "../connection/session.ts";
-import { keptFor } from "./on-this-device.ts";
-
-const minute = 60_000;
+import { freshFor, keptFor } from "../../../shared/kept-queries.ts";
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         // Going back and forth asks nothing again; looking away for longer does.
-        // What a clock read that was ahead is stale: a time of 0 would count from then.
-        staleTime: ({ state }) => (state.dataUpdatedAt > Date.now() ? -Infinity : minute),
+        staleTime: freshFor,
         // A list is whole, and as long as it was, when the reader comes back to it.
         gcTime: keptFor,
       },
@@ -26,8 +23,8 @@ export async function signOut(
   { queries, persistence }: Session,
 ): Promise<void> {
   await queryClient.cancelQueries(queries.filter());
-  persistence.stop();
+  const removing = persistence.remove();
   queryClient.removeQueries(queries.filter());
   queryClient.getMutationCache().clear();
-  await persistence.persister.removeClient();
+  await removing;
 }

@@ -6,7 +6,7 @@ import { useGroup } from "../group.ts";
 import { useFocus } from "../parts/use-focus.ts";
 import { Problem } from "../problems/problem.tsx";
 import { fieldId } from "./field.tsx";
-import type { FormProblems } from "./form-problems.ts";
+import type { FormProblems } from "../../../shared/form-problems.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Sending, type SendLock, useSendLock } from "./use-send-lock.ts";
 

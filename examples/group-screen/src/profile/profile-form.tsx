@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { type NamedField, profileFields, valueWords } from "../../../shared/profile-fields.ts";
 import { useSession } from "../connection/session.ts";
 import { Form } from "../forms/form.tsx";
-import { formProblems, type FormProblems } from "../forms/form-problems.ts";
+import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
 import { ChangedElsewhereError, differing } from "../../../shared/changed-elsewhere.ts";
 import { changedFields } from "./profile-changes.ts";
 import { ProfileInput } from "./profile-input.tsx";

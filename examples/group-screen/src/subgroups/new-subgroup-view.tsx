@@ -7,7 +7,7 @@ import type { Change } from "../changes/change.ts";
 import { useSession } from "../connection/session.ts";
 import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
-import { formProblems } from "../forms/form-problems.ts";
+import { formProblems } from "../../../shared/form-problems.ts";
 import { Made } from "../forms/made.tsx";
 import { Select } from "../forms/select.tsx";
 import { humanize } from "../../../shared/words.ts";

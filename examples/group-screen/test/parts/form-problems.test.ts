@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { kindsIn } from "../../src/circles/circle-kinds.ts";
-import { problemsIn } from "../../src/forms/form-problems.ts";
+import { problemsIn } from "../../../shared/form-problems.ts";
 
 const names = ["unitNumber", "meetingPlace"];
 

@@ -1,7 +1,7 @@
 // Which field each problem of a form is about.
 import { InvalidRequestError, isApiError, RequestValidationError } from "group-management-sdk";
 
-import { humanize } from "../../../shared/words.ts";
+import { humanize } from "./words.ts";
 
 /** The names of a form's fields, as the service knows them. */
 type Names = readonly string[];
