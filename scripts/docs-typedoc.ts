@@ -98,7 +98,7 @@ export function load(app: Application): void {
   app.renderer.on(PageEvent.END, (page: PageEvent) => {
     page.contents = withoutSkippedLevels(
       (page.contents ?? "").replaceAll(/<summary\b.*?<\/summary>/gs, withoutAnchor),
-    );
+    ).replace('<div class="col-content">', '<div class="col-content" role="main">');
     if (!page.contents.includes('<div class="run"')) return;
     const script = `${"../".repeat(page.url.split("/").length - 1)}assets/run/button.js`;
     page.contents = page.contents.replace("</body>", `<script src="${script}"></script></body>`);

@@ -11,9 +11,12 @@ import {
 /** How long they are worth showing, in milliseconds. In memory they have to last as long, or they are gone from both. */
 export const keptFor = 24 * 60 * 60_000;
 
-/** For `staleTime`. What a clock has read that was ahead would be fresh until the right time has come that far. */
+/**
+ * For `staleTime`. What a clock has read that was ahead would be fresh until the right time has come that far, and 0 is
+ * counted from there too.
+ */
 export const freshFor = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-  state.dataUpdatedAt > Date.now() ? 0 : 60_000;
+  state.dataUpdatedAt > Date.now() ? -Infinity : 60_000;
 
 /** `key` is of one person. Without a device, `null`, nothing is kept. */
 // #region keep-queries

@@ -3,13 +3,12 @@ import { getRequestListener } from "@hono/node-server";
 import { GroupManagement } from "group-management-sdk";
 import { createBackend } from "group-management-sdk/backend";
 import { createSandbox } from "group-management-sdk/sandbox";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 const sandbox = createSandbox();
-const { baseUrl, fetch } = sandbox;
 // An admin of the demo's troop, which is their only group.
 const accessToken = sandbox.accessToken({ personId: sandbox.demo.people.admin });
-const admin = new GroupManagement({ baseUrl, fetch, accessToken });
+const admin = new GroupManagement({ baseUrl: sandbox.baseUrl, fetch: sandbox.fetch, accessToken });
 
 const listener = getRequestListener(
   createBackend({
@@ -17,16 +16,16 @@ const listener = getRequestListener(
     allow: ["me.groups", "groups.overview", "groups.contacts.list", "groups.updateProfile"],
   }),
 );
-const backend: Plugin = {
-  name: "backend",
-  configureServer: ({ middlewares }) =>
-    void middlewares.use((request, response, next) =>
-      request.url?.startsWith("/api/v2/") ? void listener(request, response) : next(),
-    ),
-};
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [backend],
+  plugins: [
+    {
+      name: "backend",
+      configureServer: ({ middlewares }) =>
+        void middlewares.use((request, response, next) =>
+          request.url?.startsWith("/api/v2/") ? void listener(request, response) : next(),
+        ),
+    },
+  ],
   server: { host: "127.0.0.1", cors: false },
 });

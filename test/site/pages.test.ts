@@ -36,8 +36,16 @@ it("the client's page begins with its constructor and its resources", async () =
   ]);
 });
 
+const paths = globSync("docs/site/**/*.html").filter((path) => !path.includes("/assets/"));
+
+it("every page has a main landmark", () => {
+  const without = paths.filter(
+    (path) => readFileSync(path, "utf8").split('role="main"').length !== 2,
+  );
+  expect(without).toEqual([]);
+});
+
 it("headings go one step at a time, on every page", () => {
-  const paths = globSync("docs/site/**/*.html").filter((path) => !path.includes("/assets/"));
   expect(paths.length).toBeGreaterThan(300);
   const skipping = paths.filter((path) => {
     const headings = readFileSync(path, "utf8").matchAll(

@@ -115,9 +115,11 @@ export function pageSessions({ origin, baseUrl, signIn, store }: PageSessionsOpt
     return context.redirect(address.href);
   });
 
-  // The way back, with `state`; without it, a path of the page.
-  routes.get("/signed-in", async (context, next) => {
-    if (context.req.query("state") === undefined) return next();
+  // The way back, with `state`; without it, the last page in the window, which the app closes if it still waits for it.
+  routes.get("/signed-in", async (context) => {
+    if (context.req.query("state") === undefined) {
+      return context.html("<!doctype html><title>Groups</title>You can close this window.");
+    }
     const { search } = new URL(context.req.url);
     const [state = "", verifier = ""] = readCookie(context.req.raw, "sign-in").split(".");
     deleteCookie(context, named("sign-in"), cookie);

@@ -1,20 +1,18 @@
 // The app: the sign-in, or the screens of whoever is signed in.
 import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client";
 import { StatusBar } from "expo-status-bar";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { KeyboardAvoidingView, Platform } from "react-native";
 import { SafeAreaProvider } from "react-native-safe-area-context";
 import { Screens } from "./navigation/screens.tsx";
 import { Loading } from "./parts/loading.tsx";
 import { ThemeProvider, useSystemTheme } from "./parts/theme.ts";
-import { OfflineNotice } from "./problems/offline-notice.tsx";
-import { PauseNotice } from "./problems/pause-notice.tsx";
+import { OfflineNotice, PauseNotice } from "./problems/notices.tsx";
 import { ErrorBoundary } from "./reporting/error-boundary.tsx";
-import { joinOtherTabs, type OtherTabs } from "./session/other-tabs.ts";
 import { type Connection, restoreSession, type Session, signIn } from "./session/session.ts";
 import type { SignedIn } from "./session/signed-in.ts";
 import { SessionProvider } from "./session/session-context.ts";
-import { SignInScreen } from "./session/sign-in-screen.tsx";
+import { SignInScreen } from "./session/sign-in.tsx";
 
 export function App({ connection }: { readonly connection: Connection }) {
   const theme = useSystemTheme();
@@ -80,19 +78,11 @@ interface SignedInProps {
 }
 
 function SignedInScreens({ session, onLeave, onChange }: SignedInProps) {
-  const tabs = useRef<OtherTabs | null>(null);
-  useEffect(() => {
-    const joined = joinOtherTabs(session, () => onLeave(session));
-    tabs.current = joined;
-    return joined.close;
-  }, [session]);
+  useEffect(() => session.onSignedOut?.(() => onLeave(session)), [session]);
   const open = useMemo(
     () => ({
       ...session,
-      leave: () => {
-        tabs.current?.tellSignedOut();
-        onLeave(session);
-      },
+      leave: () => onLeave(session),
       resume: (signedIn: SignedIn) =>
         signedIn.person.id === session.person.id
           ? session.resume(signedIn)

@@ -1,36 +1,34 @@
 // The link under which members pay for an event: asked for, then opened or sent to somebody.
-import { useMutation } from "@tanstack/react-query";
-import { Platform, Share, StyleSheet, View } from "react-native";
-import { useSendLock } from "../forms/use-send-lock.ts";
-// No file extension: browsers get another file of that name.
-import { outsideLink } from "../links/outside-link";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Platform, Share, View } from "react-native";
 import { webLink } from "../../../shared/safe-link.ts";
 import { Button } from "../parts/button.tsx";
 import { Card } from "../parts/card.tsx";
-import { Focused } from "../parts/focused";
+import { Focused } from "../parts/focused.tsx";
+import { outsideLink } from "../parts/link.ts";
 import { Message } from "../parts/message.tsx";
 import { Text } from "../parts/text.tsx";
-import { space } from "../parts/theme.ts";
-import { Problem } from "../problems/problem.tsx";
+import { line } from "../parts/theme.ts";
+import { describeProblem, Problem } from "../problems/problem.tsx";
 import { useSession } from "../session/session-context.ts";
 
-interface Props {
-  readonly groupId: string;
-  readonly eventId: string;
-}
-
-export function CheckoutLink({ groupId, eventId }: Props) {
+export function CheckoutLink({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { queries } = useSession();
-  const link = useMutation(queries.events.createCheckoutLink());
-  const once = useSendLock({ ...link, isDone: link.isSuccess });
-  const ask = () =>
-    once(() => {
-      link.mutate({ groupId, eventId });
-      return true;
-    });
+  const queryClient = useQueryClient();
+  const options = queries.events.createCheckoutLink();
+  const link = useMutation(options);
+  // Asked of the cache: the button learns one render later that it was pressed.
+  const ask = () => {
+    if (queryClient.isMutating({ mutationKey: options.mutationKey }) > 0) return;
+    link.mutate({ groupId, eventId });
+  };
 
-  if (link.error) return <Problem error={link.error} onAgain={ask} onSignedIn={ask} />;
-  if (!link.data) return <Button label="Get payment link" busy={link.isPending} onPress={ask} />;
+  if (link.error) {
+    return <Problem problem={describeProblem(link.error)} onAgain={ask} onSignedIn={ask} />;
+  }
+  if (!link.data) {
+    return <Button kind="strong" label="Get payment link" busy={link.isPending} onPress={ask} />;
+  }
   const url = webLink(link.data.url);
   if (url === null) {
     return (
@@ -44,14 +42,10 @@ export function CheckoutLink({ groupId, eventId }: Props) {
         <Text kind="small" color="inkSoft" selectable>
           {url}
         </Text>
-        <View style={styles.ways}>
-          <View style={styles.way}>
-            <Button label="Open" link={outsideLink(url)} />
-          </View>
-          {canShare && (
-            <View style={styles.way}>
-              <Button kind="plain" label="Share" onPress={() => void share(url)} />
-            </View>
+        <View style={line}>
+          <Button kind="strong" label="Open" link={outsideLink(url)} />
+          {(Platform.OS !== "web" || "share" in navigator) && (
+            <Button label="Share" onPress={() => void share(url)} />
           )}
         </View>
       </Card>
@@ -59,12 +53,5 @@ export function CheckoutLink({ groupId, eventId }: Props) {
   );
 }
 
-const canShare = Platform.OS !== "web" || "share" in navigator;
-
 /** To put the sheet away again is no failure. */
 const share = (url: string) => Share.share({ message: url }).catch(() => undefined);
-
-const styles = StyleSheet.create({
-  ways: { flexDirection: "row", gap: space.medium, paddingTop: space.small },
-  way: { flex: 1 },
-});

@@ -1,19 +1,19 @@
 // One event: when, where and for how much, who comes, who leads, and the link to pay for it.
 import { useQuery } from "@tanstack/react-query";
 import { type GroupEvent, isLeaderRole } from "group-management-sdk";
-import { useEffect, useLayoutEffect } from "react";
-import { StyleSheet, View } from "react-native";
+import { useEffect } from "react";
+import { View } from "react-native";
 import { deadline, eventTime } from "../../../shared/dates.ts";
 import { priceOf } from "../../../shared/prices.ts";
 import { siteOf, webLink } from "../../../shared/safe-link.ts";
-import { leaderRole } from "../../../shared/words.ts";
+import { eventStatus, leaderRole } from "../../../shared/words.ts";
 import { locale } from "../format/locale.ts";
 import { isOffered } from "../../../shared/access.ts";
-import { useMembership } from "../group/use-membership.ts";
-// No file extension: browsers get another file of that name.
-import { outsideLink } from "../links/outside-link";
-import type { ScreenProps } from "../navigation/routes.ts";
+import { useMembership } from "../group/use-group.ts";
+import { type ScreenProps, useTitle } from "../navigation/routes.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
+import { outsideLink } from "../parts/link.ts";
 import { Person } from "../parts/person.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
@@ -22,7 +22,6 @@ import { Answer } from "../problems/answer.tsx";
 import { useSession } from "../session/session-context.ts";
 import { Answers } from "./answers.tsx";
 import { CheckoutLink } from "./checkout-link.tsx";
-import { EventStatus } from "./event-status.tsx";
 import { Fact } from "./fact.tsx";
 
 export function EventScreen({ navigation, route }: ScreenProps<"event">) {
@@ -35,21 +34,15 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
   useEffect(() => {
     if (paid) void query.refetch();
   }, [paid]);
-  const name = query.data?.name;
-  useLayoutEffect(() => {
-    if (name) navigation.setOptions({ title: name });
-  }, [navigation, name]);
+  useTitle(navigation, query.data?.name);
 
   return (
     <Screen read={query.refetch}>
       <Answer query={query}>
         {(event) => (
           <>
-            <View style={styles.head}>
-              <Text kind="title">{event.name}</Text>
-              <EventStatus status={event.status} />
-              {event.description && <Text color="inkSoft">{event.description}</Text>}
-            </View>
+            <Badge word={eventStatus(event.status)} />
+            {event.description && <Text color="inkSoft">{event.description}</Text>}
             <Facts event={event} />
             <Answers event={event} />
             {paid && (
@@ -89,9 +82,9 @@ function Facts({ event }: { readonly event: GroupEvent }) {
 
 /** Leaders get the link to pay by, and send it to members (4.15). */
 function Payment({ groupId, eventId }: { readonly groupId: string; readonly eventId: string }) {
-  const { membership, isKnown } = useMembership(groupId);
+  const { membership, groups } = useMembership(groupId);
   if (isOffered("paymentLink", membership)) return <CheckoutLink {...{ groupId, eventId }} />;
-  return isKnown && <Text color="inkSoft">The group’s leaders send the link to pay.</Text>;
+  return groups.data && <Text color="inkSoft">The group’s leaders send the link to pay.</Text>;
 }
 
 function Leaders({ event: { leaders = [] } }: { readonly event: GroupEvent }) {
@@ -121,7 +114,3 @@ function isPriced({ cost, ticketTypes = [], status }: GroupEvent): boolean {
   if (status === "CANCELLED" || status === "COMPLETED") return false;
   return cost.perPerson != null || ticketTypes.some(({ active }) => active);
 }
-
-const styles = StyleSheet.create({
-  head: { gap: space.small },
-});

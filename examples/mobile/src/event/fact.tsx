@@ -1,26 +1,16 @@
 // A label and what is known under it, which can be a link.
-import { StyleSheet, useWindowDimensions, View } from "react-native";
-import type { LinkProps } from "../links/link-props.ts";
+import { StyleSheet, View } from "react-native";
+import type { LinkProps } from "../parts/link.ts";
 import { Text } from "../parts/text.tsx";
-import { space } from "../parts/theme.ts";
+import { letters, line } from "../parts/theme.ts";
 
-interface Props {
-  readonly label: string;
-  readonly value: string;
-  readonly link?: LinkProps;
-}
-
-/** From this size of letters on, a label stands above its value: beside it, long words would be broken. */
-const LARGE = 1.3;
-
-export function Fact({ label, value, link }: Props) {
-  const isBeside = useWindowDimensions().fontScale < LARGE;
+export function Fact({ label, value, link }: { label: string; value: string; link?: LinkProps }) {
   return (
-    <View style={isBeside && styles.fact}>
-      <Text kind="small" color="inkSoft" style={isBeside && styles.label}>
+    <View style={[line, styles.fact]}>
+      <Text kind="small" color="inkSoft" style={styles.label}>
         {label}
       </Text>
-      <Text style={isBeside && styles.value} {...(link && { ...link, color: "accent" as const })}>
+      <Text {...link} style={[styles.value, link && styles.link]}>
         {value}
       </Text>
     </View>
@@ -28,7 +18,9 @@ export function Fact({ label, value, link }: Props) {
 }
 
 const styles = StyleSheet.create({
-  fact: { flexDirection: "row", flexWrap: "wrap", columnGap: space.medium },
-  label: { width: 96, paddingTop: 2 },
-  value: { flexGrow: 1, flexBasis: 180, flexShrink: 1 },
+  // Where both do not fit beside each other, the label stands above.
+  fact: { alignItems: "baseline", rowGap: 0 },
+  label: { minWidth: letters(96) },
+  value: { flexGrow: 1, flexBasis: letters(160), flexShrink: 1 },
+  link: { textDecorationLine: "underline" },
 });

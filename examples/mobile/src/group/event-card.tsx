@@ -3,18 +3,14 @@ import { useLinkProps } from "@react-navigation/native";
 import type { GroupEvent } from "group-management-sdk";
 import { eventTime } from "../../../shared/dates.ts";
 import { siteOf, webLink } from "../../../shared/safe-link.ts";
-import { EventStatus } from "../event/event-status.tsx";
+import { eventStatus } from "../../../shared/words.ts";
 import { locale } from "../format/locale.ts";
 import type { Routes } from "../navigation/routes.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { Text } from "../parts/text.tsx";
 
-interface Props {
-  readonly groupId: string;
-  readonly event: GroupEvent;
-}
-
-export function EventCard({ groupId, event }: Props) {
+export function EventCard({ groupId, event }: { groupId: string; event: GroupEvent }) {
   const { id: eventId, name, status, location } = event;
   const address = webLink(location.url);
   const place = location.name || (address && siteOf(address));
@@ -30,7 +26,7 @@ export function EventCard({ groupId, event }: Props) {
           {place}
         </Text>
       )}
-      <EventStatus status={status} />
+      <Badge word={eventStatus(status)} />
     </Card>
   );
 }

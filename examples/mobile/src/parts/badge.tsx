@@ -1,4 +1,4 @@
-// A word that stands out: a role, a status.
+// A word that stands out: a role, a status. Nothing for the status that is expected.
 import { StyleSheet, View } from "react-native";
 import type { Word } from "../../../shared/words.ts";
 import { Text } from "./text.tsx";
@@ -6,7 +6,8 @@ import { useTheme } from "./theme.ts";
 
 export function Badge({ word: { label, tone } }: { readonly word: Word }) {
   const theme = useTheme();
-  const isPlain = tone === "plain" || tone === "quiet";
+  if (tone === "quiet") return null;
+  const isPlain = tone === "plain";
   return (
     <View style={[styles.badge, { backgroundColor: isPlain ? theme.fill : theme[`${tone}Fill`] }]}>
       <Text kind="small" color={isPlain ? "inkSoft" : tone} style={styles.word}>
@@ -17,6 +18,6 @@ export function Badge({ word: { label, tone } }: { readonly word: Word }) {
 }
 
 const styles = StyleSheet.create({
-  badge: { paddingHorizontal: 10, paddingVertical: 2, borderRadius: 99 },
+  badge: { alignSelf: "flex-start", paddingHorizontal: 10, paddingVertical: 2, borderRadius: 99 },
   word: { fontWeight: "600" },
 });

@@ -1,6 +1,6 @@
 // A button, with a spinner while it is busy; or a link that looks like one.
 import { ActivityIndicator, Pressable, StyleSheet } from "react-native";
-import type { LinkProps } from "../links/link-props.ts";
+import type { LinkProps } from "./link.ts";
 import { Text } from "./text.tsx";
 import { edge, round, space, useTheme } from "./theme.ts";
 
@@ -12,6 +12,7 @@ interface Props {
   readonly onPress?: () => void;
   /** In the place of `onPress`. */
   readonly link?: LinkProps;
+  /** `strong`, the one in green: saves, or pays. */
   readonly kind?: "strong" | "plain" | "small";
   /** The action is under way. */
   readonly busy?: boolean;
@@ -22,7 +23,7 @@ export function Button({
   word = label,
   onPress,
   link,
-  kind = "strong",
+  kind = "plain",
   busy = false,
 }: Props) {
   const theme = useTheme();

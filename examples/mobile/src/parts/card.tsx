@@ -1,15 +1,10 @@
 // A card on the page, which can be a link.
 import type { ReactNode } from "react";
-import { Pressable, StyleSheet, View } from "react-native";
-import type { LinkProps } from "../links/link-props.ts";
+import { I18nManager, Pressable, StyleSheet, View } from "react-native";
+import type { LinkProps } from "./link.ts";
 import { round, space, useTheme } from "./theme.ts";
 
-interface Props {
-  readonly children: ReactNode;
-  readonly link?: LinkProps;
-}
-
-export function Card({ children, link }: Props) {
+export function Card({ children, link }: { children: ReactNode; link?: LinkProps }) {
   const theme = useTheme();
   const sheet = [styles.card, { backgroundColor: theme.sheet, borderColor: theme.line }];
   if (!link) return <View style={sheet}>{children}</View>;
@@ -38,7 +33,7 @@ const styles = StyleSheet.create({
     width: 8,
     height: 8,
     borderTopWidth: 2,
-    borderRightWidth: 2,
-    transform: [{ rotate: "45deg" }],
+    borderEndWidth: 2,
+    transform: [{ rotate: I18nManager.isRTL ? "-45deg" : "45deg" }],
   },
 });

@@ -42,11 +42,11 @@ export function Choice<Value extends string>({ label, choices, value, onChoose }
             onPress={() => onChoose(one)}
             style={[
               styles.choice,
-              { backgroundColor: chosen ? theme.accent : theme.fill },
+              { backgroundColor: chosen ? theme.ink : theme.fill },
               chosen && styles.chosen,
             ]}
           >
-            <Text kind="small" color={chosen ? "onAccent" : "ink"} style={styles.word}>
+            <Text kind="small" color={chosen ? "sheet" : "ink"} style={styles.word}>
               {word}
             </Text>
           </Pressable>

@@ -1,28 +1,19 @@
-// The screen until the first response has come.
-import { ActivityIndicator, StyleSheet, View } from "react-native";
-import { Text } from "./text.tsx";
-import { space, useTheme } from "./theme.ts";
+// Three gray cards until the first response has come.
+import { StyleSheet, View } from "react-native";
+import { round, space, useTheme } from "./theme.ts";
 
-interface Props {
-  readonly label?: string;
-  /** Why it takes longer. */
-  readonly text?: string;
-}
-
-export function Loading({ label = "Loading", text = "" }: Props) {
+export function Loading({ label = "Loading" }: { readonly label?: string }) {
   const theme = useTheme();
   return (
-    <View style={styles.loading}>
-      <View role="progressbar" aria-label={label}>
-        <ActivityIndicator color={theme.accent} />
-      </View>
-      <Text kind="small" color="inkSoft" role="status">
-        {text}
-      </Text>
+    <View role="progressbar" aria-label={label} style={styles.loading}>
+      {[1, 2, 3].map((card) => (
+        <View key={card} style={[styles.card, { backgroundColor: theme.fill }]} />
+      ))}
     </View>
   );
 }
 
 const styles = StyleSheet.create({
-  loading: { padding: 2 * space.wide, alignItems: "center", gap: space.medium },
+  loading: { gap: space.medium, paddingVertical: space.medium },
+  card: { height: 72, borderRadius: round.large },
 });

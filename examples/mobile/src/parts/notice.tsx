@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StyleSheet, View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
 import { Text } from "./text.tsx";
-import { space, useTheme } from "./theme.ts";
+import { line, space, useTheme } from "./theme.ts";
 
 interface Props {
   readonly text: string;
@@ -44,12 +44,8 @@ export function Notice({ text, tone = "quiet", silent = false, children }: Props
 
 const styles = StyleSheet.create({
   notice: {
-    flexDirection: "row",
-    flexWrap: "wrap",
-    alignItems: "center",
+    ...line,
     justifyContent: "center",
-    columnGap: space.medium,
-    rowGap: space.small,
     paddingHorizontal: space.large,
     paddingTop: space.small,
     borderTopWidth: StyleSheet.hairlineWidth,

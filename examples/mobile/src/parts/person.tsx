@@ -1,8 +1,8 @@
 // A person: their initials, their name, and a word about them.
 import { StyleSheet, View } from "react-native";
-import { Avatar } from "./avatar.tsx";
+import { initials } from "../../../shared/names.ts";
 import { Text } from "./text.tsx";
-import { space } from "./theme.ts";
+import { letters, space, useTheme } from "./theme.ts";
 
 export function Person({ name, about }: { readonly name: string; readonly about: string }) {
   return (
@@ -18,8 +18,27 @@ export function Person({ name, about }: { readonly name: string; readonly about:
   );
 }
 
+export function Avatar({ name }: { readonly name: string }) {
+  const theme = useTheme();
+  return (
+    <View style={[styles.avatar, { backgroundColor: theme.fill }]} aria-hidden>
+      <Text kind="small" color="inkSoft" style={styles.letters} maxFontSizeMultiplier={1.2}>
+        {initials(name)}
+      </Text>
+    </View>
+  );
+}
+
 const styles = StyleSheet.create({
   person: { flexDirection: "row", alignItems: "center", gap: space.medium },
   // A long name goes on in the next line.
   words: { flexShrink: 1 },
+  avatar: {
+    width: letters(40),
+    height: letters(40),
+    borderRadius: letters(20),
+    alignItems: "center",
+    justifyContent: "center",
+  },
+  letters: { fontWeight: "600" },
 });

@@ -1,14 +1,13 @@
-// The few kinds of text that there are. All of them grow with the size that the person has set on the phone.
+// The few kinds of text that there are. All of them grow with the size that the person has set.
 import { StyleSheet, Text as NativeText, type TextProps } from "react-native";
-import { type Theme, useTheme } from "./theme.ts";
+import { letters, type Theme, useTheme } from "./theme.ts";
 
 const kinds = {
-  title: { fontSize: 26, lineHeight: 32, fontWeight: "700", letterSpacing: -0.4 },
-  heading: { fontSize: 19, lineHeight: 25, fontWeight: "700", letterSpacing: -0.2 },
-  name: { fontSize: 17, lineHeight: 23, fontWeight: "600" },
-  body: { fontSize: 16, lineHeight: 23 },
-  small: { fontSize: 14, lineHeight: 20 },
-  number: { fontSize: 24, lineHeight: 30, fontWeight: "700" },
+  title: { fontSize: letters(26), lineHeight: letters(32), fontWeight: "700" },
+  heading: { fontSize: letters(19), lineHeight: letters(25), fontWeight: "700" },
+  name: { fontSize: letters(17), lineHeight: letters(23), fontWeight: "600" },
+  body: { fontSize: letters(16), lineHeight: letters(23) },
+  small: { fontSize: letters(14), lineHeight: letters(20) },
 } as const;
 
 interface Props extends TextProps {

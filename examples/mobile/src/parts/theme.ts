@@ -1,6 +1,6 @@
 // The theme: the apps' colors by day or by night; the phone's own font.
 import { createContext, useContext } from "react";
-import { useColorScheme } from "react-native";
+import { Platform, useColorScheme } from "react-native";
 import { day, night, type Palette } from "../../../shared/colors.ts";
 
 /** The colors by their use. */
@@ -28,6 +28,13 @@ export function useTheme(): Theme {
   return useContext(ThemeContext);
 }
 
+/**
+ * A size of letters, in points, that follows the size which the reader has set. A phone does so by itself; a browser for
+ * `rem`, which react-native-web takes and the types of React Native do not know.
+ */
+export const letters = (points: number): number =>
+  Platform.OS === "web" ? (`${points / 16}rem` as unknown as number) : points;
+
 /** Distances, in points. */
 export const space = { small: 6, medium: 12, large: 16, wide: 24 } as const;
 
@@ -36,6 +43,15 @@ export const keptColors: object = { forcedColorAdjust: "none" };
 
 /** A border that is seen only in the colors that a browser's reader has chosen, where there are no fills. */
 export const edge = { borderWidth: 1, borderColor: "transparent" } as const;
+
+/** Things beside each other, the next line below when they do not fit. */
+export const line = {
+  flexDirection: "row",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space.medium,
+  rowGap: space.small,
+} as const;
 
 /** Corners, in points. */
 export const round = { small: 8, large: 14 } as const;

@@ -1,10 +1,8 @@
-// The fields of a troop's profile that this app edits, and which of them were changed.
+// The fields of a troop's profile that this app edits, and what is typed in them.
 import type { Group, GroupProfile } from "group-management-sdk";
-import { differing } from "../../../shared/changed-elsewhere.ts";
 import { scoutingFields } from "../../../shared/profile-fields.ts";
-import { readableDay } from "../forms/calendar-date.ts";
 
-const { subtype: _given, ...edited } = scoutingFields;
+const { subtype: _given, chartered: _once, ...edited } = scoutingFields;
 
 export const profileFields = edited;
 
@@ -19,32 +17,33 @@ export const hasFields = ({ vertical }: Group): boolean => vertical === "scoutin
 /** The texts in the form: a flag is `"true"` or `""`, an empty field is `""`. */
 export type FormValues = Readonly<Record<FieldKey, string>>;
 
+/** What was typed, and the stored value that was seen then. */
+export type Draft = {
+  readonly [Key in FieldKey]?: { readonly value: string; readonly seen: string };
+};
+
 export function formValues({ metadata }: Group): FormValues {
+  const written = (value: unknown) =>
+    typeof value === "string" || typeof value === "number" ? `${value}` : value ? "true" : "";
   const entries = fieldKeys.map((key) => [key, written(metadata[key])]);
   return Object.fromEntries(entries) as FormValues;
 }
 
-function written(value: unknown): string {
-  if (typeof value === "string" || typeof value === "number") return `${value}`;
-  return value === true ? "true" : "";
-}
+/** The fields that were changed and are not stored like that. */
+export const unsaved = (draft: Draft, stored: FormValues): FieldKey[] =>
+  fieldKeys.filter((key) => draft[key] && !isSame(key, draft[key].value, stored[key]));
 
-/** Whether both mean the same: blanks around a text and noughts before a number do not count. */
-export const isSame = (key: FieldKey, one: unknown, other: unknown): boolean =>
-  sent(key, `${one}`) === sent(key, `${other}`);
+/** Those of them that somebody else has changed since they were seen. */
+export const conflicting = (draft: Draft, stored: FormValues): FieldKey[] =>
+  unsaved(draft, stored).filter((key) => !isSame(key, draft[key]?.seen ?? "", stored[key]));
 
-/** The fields whose text differs from the one seen there. */
-export const changedFields = (seen: FormValues, values: FormValues): readonly FieldKey[] =>
-  differing(seen, values, isSame);
-
-/** The changed fields that are not stored yet. */
-export const unsaved = (seen: FormValues, stored: FormValues, values: FormValues) =>
-  changedFields(seen, values).filter((key) => !isSame(key, stored[key], values[key]));
+/** Blanks around a text and noughts before a number do not count. */
+const isSame = (key: FieldKey, one: string, other: string): boolean =>
+  sent(key, one) === sent(key, other);
 
 /** The body to send: these fields alone, so that nobody else's change is undone. An emptied field is removed. */
-export function profileOf(values: FormValues, fields: readonly FieldKey[]): GroupProfile {
-  return Object.fromEntries(fields.map((key) => [key, sent(key, values[key])]));
-}
+export const profileOf = (draft: Draft, fields: readonly FieldKey[]): GroupProfile =>
+  Object.fromEntries(fields.map((key) => [key, sent(key, draft[key]?.value ?? "")]));
 
 function sent(key: FieldKey, value: string): string | number | boolean | null {
   const { kind } = profileFields[key];
@@ -53,12 +52,4 @@ function sent(key: FieldKey, value: string): string | number | boolean | null {
   if (text === "") return null;
   // An invalid number is sent as it is: the service says what is wrong with it.
   return kind === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
-}
-
-/** A value as a person reads it; null where there is none. */
-export function readable(key: FieldKey, value: string): string | null {
-  const { kind } = profileFields[key];
-  if (kind === "flag") return value === "" ? "No" : "Yes";
-  if (value === "") return null;
-  return kind === "date" ? readableDay(value) : value;
 }

@@ -1,68 +1,134 @@
-// The form: a field each, with what is wrong with it and what somebody else has made of it.
+// The form: a field each, with what is wrong with it and what somebody else has made of it. What is typed is kept until
+// it is saved, also when the form or the app is closed; only the fields that were changed here are sent.
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
-import { StyleSheet, View } from "react-native";
+import { useState } from "react";
+import { View } from "react-native";
 import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
-import { LeaveQuestion } from "../forms/leave-question.tsx";
-import type { ScreenProps } from "../navigation/routes.ts";
+import { formProblems } from "../../../shared/form-problems.ts";
+import type { ProblemText } from "../../../shared/problem-words.ts";
+import { valueWords } from "../../../shared/profile-fields.ts";
+import { locale } from "../format/locale.ts";
 import { Button } from "../parts/button.tsx";
+import { Card } from "../parts/card.tsx";
 import { Text } from "../parts/text.tsx";
-import { round, space, useTheme } from "../parts/theme.ts";
-import { ProblemMessage } from "../problems/problem.tsx";
-import { settings } from "../settings.ts";
-import { fieldKeys, profileFields, readable } from "./profile-fields.ts";
+import { line, space } from "../parts/theme.ts";
+import { describeProblem, Problem } from "../problems/problem.tsx";
+import { draftKey } from "../session/session.ts";
+import {
+  conflicting,
+  type Draft,
+  type FieldKey,
+  fieldKeys,
+  formValues,
+  profileFields,
+  unsaved,
+} from "./profile-fields.ts";
 import { ProfileInput } from "./profile-input.tsx";
-import { formProblems } from "./profile-problems.ts";
-import { useProfileForm } from "./use-profile-form.ts";
+import { isUnclear, saveKey, useSaveProfile } from "./use-save-profile.ts";
 
-interface Props {
-  readonly group: Group;
-  readonly navigation: ScreenProps<"profile">["navigation"];
-}
-
-export function ProfileForm({ group, navigation }: Props) {
-  const form = useProfileForm(group, navigation.goBack);
-  const { save, elsewhere } = form;
+export function ProfileForm({ group, onDone }: { group: Group; onDone: () => void }) {
+  const stored = formValues(group);
+  const queryClient = useQueryClient();
+  const queryKey = draftKey(group.id);
+  const kept = () => queryClient.getQueryData<Draft>(queryKey) ?? {};
+  const [draft, setDraft] = useState(kept);
+  const [wasTyped] = useState(draft);
+  const save = useSaveProfile(group);
+  const isSaving = useIsMutating({ mutationKey: saveKey(group.id) }) > 0;
   const { error } = save;
-  const isDecided =
-    error instanceof ChangedElsewhereError && !elsewhere.some((key) => error.fields.includes(key));
-  const { fields, whole } = formProblems(isDecided ? null : error, settings);
-  const first = fieldKeys.find((key) => fields[key] !== undefined);
+  const undecided = conflicting(draft, stored);
+
+  const put = (next: Draft) => {
+    setDraft(next);
+    queryClient.setQueryData<Draft>(queryKey, next);
+  };
+  const write = (key: FieldKey, value: string, seen = draft[key]?.seen ?? stored[key]) =>
+    put({ ...draft, [key]: { value, seen } });
+  const take = (key: FieldKey) => {
+    const { [key]: _mine, ...others } = draft;
+    put(others);
+  };
+
+  const submit = () => {
+    // Asked of the cache: the button learns one render later that it was pressed.
+    if (queryClient.isMutating({ mutationKey: saveKey(group.id) }) > 0) return;
+    if (unsaved(draft, stored).length === 0) return onDone();
+    save.mutate(kept(), {
+      onSuccess: () => queryClient.getQueryData(queryKey) === undefined && onDone(),
+    });
+  };
+
+  const problems = formProblems(error, fieldKeys);
+  const labelled = (key: FieldKey) => {
+    const problem = problems?.fields[key];
+    return problem && `${profileFields[key].label}: ${problem}`;
+  };
+  const first = fieldKeys.find(labelled);
+  const whole = wholeProblem(error, problems?.others, undecided);
   return (
     <>
-      {form.restored && (
-        <Text kind="small" color="inkSoft" role="status">
-          {form.restored}
-        </Text>
+      {save.isIdle && draft === wasTyped && unsaved(draft, stored).length > 0 && (
+        <Card>
+          <Text role="status">What you had typed is here again. It is not saved yet.</Text>
+          <Button kind="small" label="Throw it away" onPress={() => put({})} />
+        </Card>
       )}
       {fieldKeys.map((key) => (
-        <View key={key} style={styles.field}>
+        <View key={key} style={{ gap: space.small }}>
           <ProfileInput
             field={profileFields[key]}
-            value={form.values[key]}
-            problem={fields[key]}
+            value={draft[key]?.value ?? stored[key]}
+            problem={labelled(key)}
             refusal={key === first ? error : null}
-            onChange={(value) => form.write(key, value)}
+            onChange={(value) => write(key, value)}
           />
-          {elsewhere.includes(key) && (
+          {undecided.includes(key) && (
             <Elsewhere
               label={profileFields[key].label}
-              theirs={readable(key, form.stored[key])}
-              onTake={() => form.useTheirs(key)}
-              onKeep={() => form.keepMine(key)}
+              theirs={valueWords(profileFields[key], group.metadata[key], locale)}
+              onTake={() => take(key)}
+              onKeep={() => write(key, draft[key]?.value ?? "", stored[key])}
             />
           )}
         </View>
       ))}
-      {whole && <ProblemMessage problem={whole} onSignedIn={save.reset} />}
-      <LeaveQuestion
-        navigation={navigation}
-        hasChanges={form.hasChanges}
-        isSending={save.isPending}
-        onLose={form.forget}
-      />
-      <Button label="Save" busy={save.isPending} onPress={form.submit} />
+      {whole && <Problem problem={whole} onSignedIn={save.reset} />}
+      <Button kind="strong" label="Save" busy={isSaving} onPress={submit} />
     </>
   );
+}
+
+/** What is wrong with no field alone; null where nothing is. */
+function wholeProblem(
+  error: unknown,
+  others: readonly string[] = [],
+  undecided: readonly FieldKey[],
+): ProblemText | null {
+  const fault = (title: string, text: string, way: ProblemText["way"] = null): ProblemText => ({
+    kind: "fault",
+    title,
+    text,
+    way,
+  });
+  const notSaved = "The profile was not saved";
+  if (error instanceof ChangedElsewhereError) {
+    if (undecided.length === 0) return null;
+    const labels = undecided.map((key) => `“${profileFields[key].label}”`).join(" and ");
+    return fault(
+      notSaved,
+      `Somebody else has changed ${labels} meanwhile. Choose which of the two stays, then save again.`,
+    );
+  }
+  if (others.length > 0) return fault(notSaved, others.join(" "));
+  if (!error || formProblems(error, fieldKeys)) return null;
+  // Another try is the form's own button.
+  const { title, text, serviceMessage = "", way } = describeProblem(error);
+  if (isUnclear(error)) {
+    const words = "No clear answer came from the service. Save again: what is saved already stays.";
+    return fault("It may not be saved", words, way);
+  }
+  return fault(notSaved, `${title}. ${text} ${serviceMessage}`.trim(), way);
 }
 
 interface ElsewhereProps {
@@ -74,29 +140,17 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ label, theirs, onTake, onKeep }: ElsewhereProps) {
-  const theme = useTheme();
   return (
-    <View style={[styles.elsewhere, { backgroundColor: theme.sheet, borderColor: theme.line }]}>
+    <Card>
       <Text kind="small" role="status">
         {theirs === null
           ? "Somebody else has removed this meanwhile."
           : `Somebody else has changed this meanwhile: ${theirs}`}
       </Text>
-      <View style={styles.ways}>
+      <View style={line}>
         <Button kind="small" label={`Use theirs: ${label}`} word="Use theirs" onPress={onTake} />
         <Button kind="small" label={`Keep mine: ${label}`} word="Keep mine" onPress={onKeep} />
       </View>
-    </View>
+    </Card>
   );
 }
-
-const styles = StyleSheet.create({
-  field: { gap: space.small },
-  elsewhere: {
-    gap: space.small,
-    padding: space.medium,
-    borderRadius: round.small,
-    borderWidth: StyleSheet.hairlineWidth,
-  },
-  ways: { flexDirection: "row", flexWrap: "wrap", gap: space.medium },
-});

@@ -1,60 +1,55 @@
-// Saves the changed fields of a profile. The service keeps the last write, so the stored profile is read once more
-// before anything is sent: nobody else's change is overwritten unseen.
+// Saves what was typed in the form of a profile. The service keeps the last write, so the stored profile is read once
+// more before anything is sent: nobody else's change is overwritten unseen.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Group } from "group-management-sdk";
-import { ChangedElsewhereError, conflicting } from "../../../shared/changed-elsewhere.ts";
-import type { Change } from "../changes/change.ts";
+import { type Group, GroupManagementError, ResponseValidationError } from "group-management-sdk";
+import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
+import { useGroup } from "../group/use-group.ts";
 import { useSession } from "../session/session-context.ts";
-import { type FormValues, formValues, isSame, profileOf, unsaved } from "./profile-fields.ts";
-import { isUnclear } from "./profile-problems.ts";
-import { overviewQuery } from "../group/overview-query.ts";
+import { draftKey } from "../session/session.ts";
+import { conflicting, type Draft, formValues, profileOf, unsaved } from "./profile-fields.ts";
 
-export interface ProfileWish {
-  /** The stored values when the person began, or as they have seen them since. */
-  readonly seen: FormValues;
-  readonly values: FormValues;
-}
+/** The key of a change of this group's profile: with it, any screen can tell that it is being sent. */
+export const saveKey = (groupId: string) => ["save profile", groupId];
 
-export function useSaveProfile({ id: groupId, name: groupName }: Group) {
-  const { queries, drafts } = useSession();
+export function useSaveProfile(group: Group) {
+  const { queries } = useSession();
   const queryClient = useQueryClient();
+  const { overview } = useGroup(group.id);
   const update = useMutation(queries.groups.updateProfile());
-  const change: Change = { groupId, groupName };
-
-  const readAgain = async (): Promise<Group> => {
-    const { group } = await queryClient.fetchQuery({
-      ...queries.groups.overview(groupId),
-      // Offline, the read fails at once instead of waiting.
-      networkMode: "always",
-      staleTime: 0,
-      gcTime: 0,
-    });
-    const { queryKey } = overviewQuery(queries, groupId);
-    // The rest of the overview is as old as it was.
-    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    queryClient.setQueryData(queryKey, (known) => known && { ...known, group }, { updatedAt });
-    return group;
-  };
 
   return useMutation({
-    mutationFn: async ({ seen, values }: ProfileWish) => {
-      const stored = formValues(await readAgain());
-      const fields = unsaved(seen, stored, values);
-      const conflicts = conflicting(seen, stored, values, isSame);
+    mutationKey: saveKey(group.id),
+    mutationFn: async (draft: Draft) => {
+      // Offline, the read fails at once instead of waiting.
+      const read = { ...queries.groups.overview(group.id), networkMode: "always" as const };
+      const now = await queryClient.fetchQuery({ ...read, staleTime: 0, gcTime: 0 });
+      const updatedAt = queryClient.getQueryState(overview.queryKey)?.dataUpdatedAt ?? 0;
+      // The rest of the overview is as old as it was.
+      queryClient.setQueryData(
+        overview.queryKey,
+        (known) => known && { ...known, group: now.group },
+        { updatedAt },
+      );
+      const stored = formValues(now.group);
+      const conflicts = conflicting(draft, stored);
       if (conflicts.length > 0) throw new ChangedElsewhereError(conflicts);
-      if (fields.length === 0) return;
-      // Before it is sent: an app that is closed from here on says so when it is opened again.
-      await drafts.put(groupId, { groupName, seen, values, isSent: true });
-      try {
-        await update.mutateAsync({ groupId, ...profileOf(values, fields) });
-        await drafts.remove(groupId);
-      } catch (error) {
-        if (!isUnclear(error)) {
-          await drafts.put(groupId, { groupName, seen, values, isSent: false });
-        }
-        throw error;
+      const fields = unsaved(draft, stored);
+      if (fields.length > 0) {
+        await update.mutateAsync({ groupId: group.id, ...profileOf(draft, fields) });
       }
+      // What was typed meanwhile is still to be saved.
+      const left = queryClient.getQueryData<Draft>(draftKey(group.id));
+      if (left === draft) queryClient.removeQueries({ queryKey: draftKey(group.id) });
     },
-    meta: { change },
   });
+}
+
+/** Whether the profile may have been saved despite the error: no response came, or an invalid one. */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof GroupManagementError) || error.operation !== "groups.updateProfile") {
+    return false;
+  }
+  return (
+    error instanceof ResponseValidationError || ("outcome" in error && error.outcome === "unknown")
+  );
 }

@@ -1,16 +1,13 @@
-// The message in place of a part that could not be drawn, with a way to go on.
+// The message in place of a part that could not be drawn, with a way to go on; the place for your error tracker, beside
+// its own handler for uncaught errors. Send nothing of what was on the screen: it can be a person's name. Of an `ApiError`
+// send code, operation and status: its message is the service's, and may quote what a person typed.
 import { Component, type ReactNode } from "react";
 import { Button } from "../parts/button.tsx";
 import { Message } from "../parts/message.tsx";
 import { Screen } from "../parts/screen.tsx";
-import { report } from "./report.ts";
-
-interface Props {
-  readonly children: ReactNode;
-}
 
 /** Around the whole app, and around each screen, so that the way back from a broken one still works. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
   override readonly state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -18,7 +15,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    report(error, "drawing");
+    console.error("The app failed while drawing.", error);
   }
 
   override render(): ReactNode {
@@ -26,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <Screen>
         <Message alert title="This could not be shown" text="Something in the app went wrong.">
-          <Button kind="plain" label="Try again" onPress={() => this.setState({ failed: false })} />
+          <Button label="Try again" onPress={() => this.setState({ failed: false })} />
         </Message>
       </Screen>
     );

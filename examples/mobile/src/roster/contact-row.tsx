@@ -3,15 +3,13 @@ import type { Contact } from "group-management-sdk";
 import { memo } from "react";
 import { Pressable, StyleSheet, View } from "react-native";
 import { fullName } from "../../../shared/names.ts";
-import { memberRole } from "../../../shared/words.ts";
-// No file extension: browsers get another file of that name.
-import { outsideLink } from "../links/outside-link";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
-import { Avatar } from "../parts/avatar.tsx";
+import { memberRole } from "../../../shared/words.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Line } from "../parts/line.tsx";
+import { outsideLink } from "../parts/link.ts";
+import { Avatar } from "../parts/person.tsx";
 import { Text } from "../parts/text.tsx";
-import { space, useTheme } from "../parts/theme.ts";
+import { letters, line, space, useTheme } from "../parts/theme.ts";
 
 export const ContactRow = memo(function ContactRow({ contact }: { readonly contact: Contact }) {
   const theme = useTheme();
@@ -24,43 +22,29 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
     <View role="listitem" style={[styles.row, { borderColor: theme.line }]}>
       <Avatar name={name} />
       <View style={styles.words}>
-        <Line>
+        <View style={line}>
           <Text kind="name">{name}</Text>
           {(role === "OWNER" || role === "ADMIN") && <Badge word={memberRole(role)} />}
-        </Line>
+        </View>
         {about !== "" && (
           <Text kind="small" color="inkSoft">
             {about}
           </Text>
         )}
-        {(call ?? mail) !== null && (
-          <View style={styles.ways}>
-            {call !== null && <Way does="Call" word={phone ?? ""} {...{ name, href: call }} />}
-            {mail !== null && <Way does="Email" word={email ?? ""} {...{ name, href: mail }} />}
-          </View>
-        )}
+        <View style={line}>
+          {call !== null && <Way label={`Call ${name}`} word={phone ?? ""} href={call} />}
+          {mail !== null && <Way label={`Email ${name}`} word={email ?? ""} href={mail} />}
+        </View>
       </View>
     </View>
   );
 });
 
-interface WayProps {
-  readonly does: "Call" | "Email";
-  /** The number or the address. */
-  readonly word: string;
-  readonly name: string;
-  readonly href: string;
-}
-
-function Way({ does, word, name, href }: WayProps) {
+/** A number or an address, to call or to write to. */
+function Way({ label, word, href }: { label: string; word: string; href: string }) {
   return (
-    <Pressable
-      {...outsideLink(href)}
-      aria-label={`${does} ${name}, ${word}`}
-      hitSlop={space.small}
-      style={styles.way}
-    >
-      <Text kind="small" color="accent" style={styles.word}>
+    <Pressable {...outsideLink(href)} aria-label={`${label}, ${word}`} style={styles.way}>
+      <Text kind="small" style={styles.word}>
         {word}
       </Text>
     </Pressable>
@@ -77,9 +61,8 @@ const styles = StyleSheet.create({
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
   // No narrower than a name in large letters: then it is below the picture.
-  words: { flexGrow: 1, flexShrink: 1, flexBasis: 150 },
-  ways: { flexDirection: "row", flexWrap: "wrap", columnGap: space.wide, rowGap: space.medium },
-  // With what may be pressed around it: 44 points.
-  way: { paddingVertical: space.small, maxWidth: "100%" },
-  word: { fontWeight: "600" },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: letters(150) },
+  way: { minHeight: 44, maxWidth: "100%", justifyContent: "center" },
+  // Digits run in their own direction beside Hebrew or Arabic names.
+  word: { writingDirection: "ltr", textDecorationLine: "underline" },
 });

@@ -1,55 +1,82 @@
-// A group's roster, page after page: the next 200 entries are read while the person scrolls.
+// A group's roster, page after page: the next 200 entries are read while the person scrolls. The service does not search
+// rosters: only the people at hand can be searched, so a search reads the rest.
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Contact } from "group-management-sdk";
-import { useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { FlatList, StyleSheet, View } from "react-native";
 import { useSafeAreaInsets } from "react-native-safe-area-context";
+import { matching } from "../../../shared/contact-search.ts";
 import { counted } from "../../../shared/locale.ts";
 import { locale } from "../format/locale.ts";
 import type { ScreenProps } from "../navigation/routes.ts";
 import { Choice } from "../parts/choice.tsx";
+import { Input } from "../parts/input.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { Message } from "../parts/message.tsx";
+import { usePull } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
 import { space, useTheme } from "../parts/theme.ts";
-import { usePull } from "../parts/use-pull.tsx";
-import { AsOf } from "../problems/as-of.tsx";
-import { Answer } from "../problems/answer.tsx";
-import { Problem } from "../problems/problem.tsx";
+import { Answer, AsOf } from "../problems/answer.tsx";
+import { describeProblem, Problem } from "../problems/problem.tsx";
+import { useSession } from "../session/session-context.ts";
 import { ContactRow } from "./contact-row.tsx";
-import { SearchField } from "./search-field.tsx";
-import { useRoster } from "./use-roster.ts";
 
-const types = { all: "Everybody", ADULT: "Adults", YOUTH: "Youth" } as const;
+const types = { all: "Everyone", ADULT: "Adults", YOUTH: "Youth" } as const;
 
 export function RosterScreen({ route }: ScreenProps<"roster">) {
-  const { groupId } = route.params;
+  const { queries } = useSession();
   const theme = useTheme();
   const { bottom } = useSafeAreaInsets();
-  const [type, setType] = useState<keyof typeof types>("all");
+  const [choice, setChoice] = useState<keyof typeof types>("all");
   const [search, setSearch] = useState("");
-  const { list, contacts, people, searching } = useRoster(
-    groupId,
-    type === "all" ? undefined : type,
-    search,
+  const searching = search.trim() !== "";
+  const type = choice === "all" ? undefined : choice;
+  const list = useInfiniteQuery(
+    queries.groups.contacts.list.infinite(route.params.groupId, { type }),
   );
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
+  const { fetchNextPage } = list;
+  const contacts: readonly Contact[] = useMemo(
+    () => data?.pages.flatMap(({ items }) => items) ?? [],
+    [data],
+  );
+  // The field is never behind the keys; the list may be.
+  const wanted = useDeferredValue(search);
+  const people = useMemo(() => matching(contacts, wanted), [contacts, wanted]);
+  const readsOn = searching && hasNextPage && !isFetching && error === null;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
   const pull = usePull(list.refetch);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
 
   return (
     <>
-      <View style={[styles.choice, { backgroundColor: theme.page }]}>
+      <View style={[styles.column, styles.head, { backgroundColor: theme.page }]}>
         <View>
-          <SearchField label="Search the roster" value={search} onChange={setSearch} />
+          <Input
+            label="Search the roster"
+            role="searchbox"
+            placeholder="Search the roster"
+            placeholderTextColor={theme.inkSoft}
+            value={search}
+            onChangeText={setSearch}
+            inputMode="search"
+            autoCapitalize="none"
+            autoComplete="off"
+            autoCorrect={false}
+            clearButtonMode="while-editing"
+          />
           <Text kind="small" color="inkSoft" role="status">
-            {searching && found(people.length, hasNextPage)}
+            {searching &&
+              `${counted(people.length, "person", "people", locale)} found${hasNextPage ? " so far" : ""}`}
           </Text>
         </View>
-        <Choice label="Who is shown" choices={types} value={type} onChoose={setType} />
+        <Choice label="Who is shown" choices={types} value={choice} onChoose={setChoice} />
         {contacts.length > 0 && !isFetchNextPageError && <AsOf query={list} />}
       </View>
       <FlatList
         style={{ backgroundColor: theme.page }}
-        contentContainerStyle={[styles.list, { paddingBottom: bottom + space.wide }]}
+        contentContainerStyle={[styles.column, { paddingBottom: bottom + space.wide }]}
         {...(people.length > 0 && { role: "list", "aria-label": "Roster", tabIndex: 0 })}
         data={people}
         keyExtractor={idOf}
@@ -73,16 +100,15 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
         ListFooterComponent={
           <>
             {isFetchingNextPage && <Loading label="Loading more" />}
-            {isFetchNextPageError && <Problem error={list.error} onAgain={fetchNextPage} />}
+            {isFetchNextPageError && (
+              <Problem problem={describeProblem(error)} onAgain={fetchNextPage} />
+            )}
           </>
         }
       />
     </>
   );
 }
-
-const found = (count: number, isReading: boolean) =>
-  `${counted(count, "person", "people", locale)} found${isReading ? " so far" : ""}`;
 
 function Nobody({ searching }: { readonly searching: boolean }) {
   return searching ? (
@@ -91,7 +117,7 @@ function Nobody({ searching }: { readonly searching: boolean }) {
       text="Try a part of a name, a title, a tag, a number or an email address."
     />
   ) : (
-    <Message title="Nobody here" text="There is nobody whom this app may show." />
+    <Message title="Nobody yet" text="There is nobody whom this app may show." />
   );
 }
 
@@ -99,18 +125,11 @@ const idOf = ({ id }: Contact): string => id;
 const renderContact = ({ item }: { item: Contact }) => <ContactRow contact={item} />;
 
 const styles = StyleSheet.create({
-  choice: {
-    padding: space.large,
-    paddingBottom: 0,
-    gap: space.medium,
-    width: "100%",
-    maxWidth: 640,
-    alignSelf: "center",
-  },
-  list: {
+  column: {
     paddingHorizontal: space.large,
     width: "100%",
     maxWidth: 640,
     alignSelf: "center",
   },
+  head: { paddingTop: space.large, gap: space.medium },
 });

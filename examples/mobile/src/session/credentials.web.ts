@@ -4,27 +4,36 @@ import type { Credential, Credentials, Person } from "./signed-in.ts";
 
 /** In the tab: who is signed in, so that it opens without a connection too. */
 const personKey = "person";
-/** In the browser: the person of a sign-out that the backend does not know yet. */
+/** In the browser: the person of a sign-out that the backend does not know yet. Other tabs learn of it. */
 const signedOutKey = "signed-out";
 
 export const credentials: Credentials = {
   keep: async ({ person }) => {
-    localStorage.removeItem(signedOutKey);
-    sessionStorage.setItem(personKey, JSON.stringify(person));
+    ifPossible(() => localStorage.removeItem(signedOutKey));
+    ifPossible(() => sessionStorage.setItem(personKey, JSON.stringify(person)));
     return credentialOf(person);
   },
   restore: async () => {
-    const signedOut = localStorage.getItem(signedOutKey);
+    const signedOut = ifPossible(() => localStorage.getItem(signedOutKey));
     if (signedOut !== null) {
       await endSession(signedOut);
       return null;
     }
-    const kept = sessionStorage.getItem(personKey);
+    const kept = ifPossible(() => sessionStorage.getItem(personKey));
     // Written here, by this app.
     const person = kept === null ? await signedInPerson() : (JSON.parse(kept) as Person);
     return person && credentials.keep({ person, tokens: null });
   },
 };
+
+/** Storage may be closed to the page, or full: then the tab keeps nothing, and works. */
+function ifPossible<Result>(task: () => Result): Result | null {
+  try {
+    return task();
+  } catch {
+    return null;
+  }
+}
 
 /** The person of this browser's session at the backend. */
 export async function signedInPerson(): Promise<Person | null> {
@@ -44,9 +53,16 @@ function credentialOf(person: Person): Credential {
     clientOptions: { credential: "none", headers: headersOf(person.id) },
     replace: async () => undefined,
     remove: async () => {
-      localStorage.setItem(signedOutKey, person.id);
-      sessionStorage.removeItem(personKey);
+      ifPossible(() => localStorage.setItem(signedOutKey, person.id));
+      ifPossible(() => sessionStorage.removeItem(personKey));
       void endSession(person.id);
+    },
+    onSignedOut: (listener) => {
+      const follow = ({ key, newValue }: StorageEvent) => {
+        if (key === signedOutKey && newValue === person.id) listener();
+      };
+      addEventListener("storage", follow);
+      return () => removeEventListener("storage", follow);
     },
   };
 }
@@ -55,7 +71,7 @@ async function endSession(personId: string): Promise<void> {
   const request = { method: "DELETE", headers: headersOf(personId), keepalive: true };
   try {
     const { ok } = await fetch("/session", request);
-    if (ok) localStorage.removeItem(signedOutKey);
+    if (ok) ifPossible(() => localStorage.removeItem(signedOutKey));
   } catch {
     // Without a connection, the next start tries again.
   }

@@ -1,13 +1,14 @@
 // The session of a person: their client and queries, their credential, and the data of their groups that is kept on the
 // phone. Signing out removes all of it.
-import { QueryClient } from "@tanstack/react-query";
+import AsyncStorage from "@react-native-async-storage/async-storage";
+import { type Query, QueryClient } from "@tanstack/react-query";
 import { GroupManagement } from "group-management-sdk";
-import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
-import { type Drafts, openDrafts } from "../profile/drafts.ts";
+import { createQueries } from "group-management-sdk/tanstack-query";
+import { Platform } from "react-native";
+import { freshFor, keepQueries, keptFor } from "../../../shared/kept-queries.ts";
+import { createPauses } from "../../../shared/pauses.ts";
 import { settings } from "../settings.ts";
-import { keepQueries, type KeptQueries, keptFor } from "./kept-queries.ts";
-import { createPauses, type Pauses } from "../../../shared/pauses.ts";
-import type { Credential, Credentials, Person, SignedIn } from "./signed-in.ts";
+import type { Credential, Credentials, SignedIn } from "./signed-in.ts";
 
 /** The options of a session. */
 export interface Connection {
@@ -16,19 +17,7 @@ export interface Connection {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-export interface Session {
-  readonly person: Person;
-  readonly queries: Queries;
-  readonly queryClient: QueryClient;
-  readonly persistOptions: KeptQueries["persistOptions"];
-  /** Texts in forms that are not saved. */
-  readonly drafts: Drafts;
-  readonly pauses: Pauses;
-  /** Goes on with other tokens of the same person. */
-  readonly resume: (signedIn: SignedIn) => Promise<void>;
-  /** Clears the cache, what is kept of it and of forms on the phone, and the credential. */
-  readonly signOut: () => Promise<void>;
-}
+export type Session = ReturnType<typeof openSession>;
 
 export async function signIn(connection: Connection, signedIn: SignedIn): Promise<Session> {
   return openSession(connection, await connection.credentials.keep(signedIn));
@@ -40,10 +29,12 @@ export async function restoreSession(connection: Connection): Promise<Session | 
   return credential && openSession(connection, credential);
 }
 
-async function openSession(connection: Connection, credential: Credential): Promise<Session> {
+/** The key of what is typed in a form and not saved. It is kept with the queries. */
+export const draftKey = (groupId: string) => ["draft", groupId];
+
+function openSession(connection: Connection, credential: Credential) {
   const { credentials: _kept, ...options } = connection;
   const { person } = credential;
-  const drafts = await openDrafts(person.id);
   const pauses = createPauses();
   const client = new GroupManagement({
     baseUrl: settings.serviceUrl,
@@ -53,19 +44,22 @@ async function openSession(connection: Connection, credential: Credential): Prom
   });
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: keptFor },
+      queries: { staleTime: freshFor, gcTime: keptFor },
       // A form says at once that there is no connection, rather than sending itself later.
       mutations: { networkMode: "always" },
     },
   });
-  const kept = keepQueries(person.id);
+  const kept = keepQueries(`groups of ${person.id}`, deviceStorage());
+  const { dehydrateOptions, ...persistOptions } = kept.persistOptions;
+  /** Clears the cache, what is kept of it on the phone, texts in forms included, and the credential. */
   // #region sign-out
   const signOut = async () => {
     await queryClient.cancelQueries();
     queryClient.clear();
-    await Promise.all([kept.remove(), drafts.end(), credential.remove()]);
+    await Promise.all([kept.remove(), credential.remove()]);
   };
   // #endregion
+  /** Goes on with other tokens of the same person. */
   const resume = async (signedIn: SignedIn) => {
     await credential.replace(signedIn);
     client.forgetToken();
@@ -76,10 +70,26 @@ async function openSession(connection: Connection, credential: Credential): Prom
     person,
     queries: createQueries(client, { personId: person.id }),
     queryClient,
-    persistOptions: kept.persistOptions,
-    drafts,
+    persistOptions: {
+      ...persistOptions,
+      dehydrateOptions: {
+        ...dehydrateOptions,
+        shouldDehydrateQuery: (query: Query) =>
+          query.queryKey[0] === "draft" || dehydrateOptions.shouldDehydrateQuery(query),
+      },
+    },
     pauses,
     resume,
     signOut,
+    onSignedOut: credential.onSignedOut,
   };
+}
+
+/** Null where a browser lets no page near its storage. */
+function deviceStorage() {
+  try {
+    return Platform.OS !== "web" || localStorage ? AsyncStorage : null;
+  } catch {
+    return null;
+  }
 }

@@ -12,19 +12,13 @@ export const redirectUri = makeRedirectUri({
 });
 
 /** Opens the page; null where the person has closed it. */
-export type OpenSignInPage = () => Promise<SignedIn | null>;
-
-/** Each is good for one response. */
-export async function prepareSignInPage(): Promise<OpenSignInPage> {
+export async function openSignInPage(): Promise<SignedIn | null> {
   const { clientId, scopes } = settings.signIn;
   const request = new AuthRequest({ clientId, redirectUri, scopes });
-  await request.makeAuthUrlAsync(settings.signIn);
-  return async () => {
-    // The phone's browser keeps no session for the next person.
-    const result = await request.promptAsync(settings.signIn, { preferEphemeralSession: true });
-    if (result.type === "error") throw result.error ?? new Error("The sign-in was refused.");
-    if (result.type !== "success") return null;
-    const { code = "" } = result.params;
-    return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
-  };
+  // The phone's browser keeps no session for the next person.
+  const result = await request.promptAsync(settings.signIn, { preferEphemeralSession: true });
+  if (result.type === "error") throw result.error ?? new Error("The sign-in was refused.");
+  if (result.type !== "success") return null;
+  const { code = "" } = result.params;
+  return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
 }

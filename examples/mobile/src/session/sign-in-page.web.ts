@@ -1,17 +1,29 @@
-// The authorization server's own page, in a window that the page's backend leads there and back.
-import { openAuthSessionAsync } from "expo-web-browser";
+// The authorization server's own page, in a window that the page's backend leads there and back to `/signed-in`.
 import { signedInPerson } from "./credentials.web.ts";
-import type { OpenSignInPage } from "./sign-in-page";
+import type { SignedIn } from "./signed-in.ts";
 
-const { origin } = globalThis.location;
+export const redirectUri = `${globalThis.location.origin}/signed-in`;
 
-export const redirectUri = `${origin}/signed-in`;
-
-export const prepareSignInPage = async (): Promise<OpenSignInPage> => async () => {
-  const result = await openAuthSessionAsync(`${origin}/session/new`, redirectUri);
-  if (result.type !== "success") return null;
-  const hasFailed = new URL(result.url).searchParams.has("failed");
-  const person = hasFailed ? null : await signedInPerson();
+export async function openSignInPage(): Promise<SignedIn | null> {
+  const popup = open("/session/new", "sign-in", "popup,width=480,height=720");
+  if (!popup) throw new Error("The browser opened no window.");
+  let address = "";
+  while (!popup.closed && !address.startsWith(redirectUri)) {
+    await new Promise((done) => setTimeout(done, 100));
+    address = addressOf(popup);
+  }
+  popup.close();
+  if (!address.startsWith(redirectUri)) return null;
+  const person = address.endsWith("failed") ? null : await signedInPerson();
   if (!person) throw new Error("The sign-in was refused.");
   return { person, tokens: null };
-};
+}
+
+/** Empty while the window is at another site, whose address is nobody else's business. */
+function addressOf(popup: Window): string {
+  try {
+    return popup.location.href;
+  } catch {
+    return "";
+  }
+}

@@ -30,6 +30,8 @@ export interface Credential {
   readonly replace: (signedIn: SignedIn) => Promise<void>;
   /** Removes it from the device, and ends it at the server. */
   readonly remove: () => Promise<void>;
+  /** In a browser: calls once the person has signed out in another tab. Returns how to stop that. */
+  readonly onSignedOut?: (listener: () => void) => () => void;
 }
 
 export interface Credentials {

@@ -70,16 +70,6 @@ test("a sign-in that ends in the middle keeps what was typed, and the next one s
   expect(saved.at(-1)).toMatchObject({ status: 200, body: { meetingPlace: value } });
 });
 
-test("after a sign-in has ended, what could not be read is read by itself", async () => {
-  const sandbox = newSandbox();
-  await openAs("Marisol", connectionTo(sandbox));
-  await screen.findByRole("link", { name: /^Troop 42/ });
-  await endSignIn(sandbox);
-  await user.press(screen.getByRole("link", { name: /^Troop 42/ }));
-  await user.press(await screen.findByRole("button", { name: "Sign in again" }));
-  expect(await screen.findByText("Coming up")).toBeVisible();
-});
-
 test("somebody else who signs in then sees their own groups, and nothing of the one before", async () => {
   const sandbox = newSandbox();
   await openAs("Marisol", connectionTo(sandbox));

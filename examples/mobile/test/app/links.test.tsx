@@ -1,10 +1,11 @@
-// Links into the app: from outside, from a notification, from the page for paying, and while nobody is signed in.
+// Links into the app: from outside, from the page for paying, and while nobody is signed in.
 import { act, render, screen } from "@testing-library/react-native";
 import { Linking } from "react-native";
 import configure from "../../app.config.ts";
 import { expo } from "../../app.json";
+import { day, night } from "../../../shared/colors.ts";
 import { App } from "../../src/app.tsx";
-import { followLinks, linking, openNotification } from "../../src/navigation/linking.ts";
+import { followLinks, linking } from "../../src/navigation/linking.ts";
 import { redirectUri } from "../../src/session/sign-in-page.ts";
 import { chooses, connectionTo, emptyPhone, newSandbox, user } from "./support/open-app.tsx";
 
@@ -15,15 +16,18 @@ const canoe = "groups/grp_troop-42/events/evt_canoe-weekend";
 /** Starts the app with a link, or without one, and signs in. What it gives is how later links come. */
 async function startWith(link: string | null, sandbox = newSandbox()) {
   jest.spyOn(Linking, "getInitialURL").mockResolvedValue(link);
-  const listening = jest.spyOn(Linking, "addEventListener");
+  const listeners = new Set<(event: { url: string }) => void>();
+  jest.spyOn(Linking, "addEventListener").mockImplementation((_, listener) => {
+    listeners.add(listener);
+    return { remove: () => listeners.delete(listener) } as never;
+  });
   followLinks();
-  const [, follow] = listening.mock.calls.at(-1)!;
   chooses("Marisol");
   await render(<App connection={connectionTo(sandbox)} />);
   const signIn = await screen.findByRole("button", { name: "Sign in" });
   return {
     enter: () => user.press(signIn),
-    comes: (url: string) => act(async () => follow({ url })),
+    comes: (url: string) => act(async () => listeners.forEach((listener) => listener({ url }))),
   };
 }
 
@@ -39,42 +43,22 @@ test.each([`org.example.groups://${canoe}`, `https://groups.example.org/${canoe}
   },
 );
 
-test("a link that comes while nobody is signed in is opened afterwards", async () => {
+test("a link that comes while nobody is signed in is opened afterwards, once", async () => {
   const { enter, comes } = await startWith(null);
   await comes(`org.example.groups://${canoe}`);
   await enter();
   expect(await event()).toBeVisible();
+  expect(await linking.getInitialURL?.()).toBeNull();
 });
 
-test("a link that comes later is opened at once", async () => {
+test("a link that comes later is opened at once, and one that leads nowhere opens the groups", async () => {
   const { enter, comes } = await startWith(null);
   await enter();
   await groups();
   await comes(`https://groups.example.org/${canoe}`);
   expect(await event()).toBeVisible();
-});
-
-test.each(["org.example.groups://nothing/here", "https://groups.example.org/admin?x=1"])(
-  "%s leads nowhere, and opens the groups",
-  async (link) => {
-    const { enter, comes } = await startWith(`org.example.groups://${canoe}`);
-    await enter();
-    await event();
-    await comes(link);
-    expect(await groups()).toBeVisible();
-  },
-);
-
-test("a notification opens what it is about, and no address of others", async () => {
-  const { enter } = await startWith(null);
-  await enter();
-  await groups();
-  for (const data of [null, {}, { url: 1 }, { url: `https://evil.example/${canoe}` }]) {
-    await act(async () => openNotification(data));
-    expect(screen.queryByRole("heading", { name: /^Canoe weekend/ })).toBeNull();
-  }
-  await act(async () => openNotification({ url: `org.example.groups://${canoe}` }));
-  expect(await event()).toBeVisible();
+  await comes("org.example.groups://nothing/here");
+  expect(await groups()).toBeVisible();
 });
 
 test("the way back from paying says so, and reads the event again", async () => {
@@ -89,22 +73,8 @@ test("the way back from paying says so, and reads the event again", async () => 
   expect(reads()).toBe(before + 1);
 });
 
-test("an address has its group below it, and a link that comes later opens above what is open", () => {
-  const options = linking.config as never;
-  const state = linking.getStateFromPath?.(canoe, options);
-  expect(state?.routes.map(({ name }) => name)).toEqual(["groups", "group", "event"]);
-  expect(state?.routes[1]?.params).toEqual({ groupId: "grp_troop-42" });
-  expect(linking.getActionFromState?.(state!, options)).toMatchObject({
-    type: "NAVIGATE",
-    payload: { name: "event" },
-  });
-});
-
-test("the way back from the sign-in opens no screen", () => {
+test("what is built has the scheme, the host and the colors of the app", () => {
   expect(linking.filter?.(`${redirectUri}?code=1&state=2`)).toBe(false);
-});
-
-test("what is built listens to the same scheme and host as the app", () => {
   const built = configure({ config: expo as never } as never);
   expect(linking.prefixes).toContain(`${built.scheme as string}://`);
   expect(redirectUri).toBe(`${built.scheme as string}://signed-in`);
@@ -114,4 +84,9 @@ test("what is built listens to the same scheme and host as the app", () => {
     data: [{ scheme: "https", host: "groups.example.org" }],
   });
   expect(linking.prefixes).toContain("https://groups.example.org/");
+  const splash = expo.plugins.find(([name]) => name === "expo-splash-screen");
+  expect(splash?.[1]).toMatchObject({
+    backgroundColor: day.page,
+    dark: { backgroundColor: night.page },
+  });
 });

@@ -8,14 +8,6 @@ beforeEach(emptyPhone);
 const open = async (name: RegExp) => user.press(await screen.findByRole("link", { name }));
 const press = async (name: string) => user.press(await screen.findByRole("button", { name }));
 
-test("lists the groups of the person who signed in, each with their role", async () => {
-  await openAs("Marisol", connectionTo(newSandbox()));
-  expect(
-    await screen.findByRole("link", { name: /^Troop 42 Marigold Creek.*Owner/ }),
-  ).toBeVisible();
-  expect(screen.getByText("Signed in as Marisol")).toBeVisible();
-});
-
 test("shows a parent the day on which the group meets", async () => {
   await openAs("Inés", connectionTo(newSandbox()));
   await open(/^Troop 42/);
@@ -57,40 +49,6 @@ test("names the zone of an event to a reader in another", async () => {
   expect(within(meeting).getByText(/6:30.*CST/)).toBeVisible();
 });
 
-test("shows a place that has an address and no name", async () => {
-  const sandbox = newSandbox();
-  sandbox.edit((data) => {
-    for (const event of data.events)
-      event.location = { name: null, url: "https://meet.example.org/42" };
-  });
-  await openAs("Marisol", connectionTo(sandbox));
-  await open(/^Troop 42/);
-  await open(/^Canoe weekend/);
-  expect(await screen.findByRole("link", { name: "meet.example.org" })).toBeVisible();
-});
-
-test("says so where there are no groups", async () => {
-  const sandbox = newSandbox();
-  sandbox.edit((data) => void (data.memberships = []));
-  await openAs("Inés", connectionTo(sandbox));
-  expect(await screen.findByText("No groups yet")).toBeVisible();
-});
-
-test("shows a group with its counts and coming events", async () => {
-  await openAs("Marisol", connectionTo(newSandbox()));
-  await open(/^Troop 42/);
-  expect(await screen.findByLabelText("7 Youth")).toBeVisible();
-  expect(screen.getByLabelText("1 Subgroup")).toBeVisible();
-  expect(screen.getAllByRole("link", { name: /^Troop meeting/ })).not.toHaveLength(0);
-});
-
-test("offers the profile to those who lead the group, and to nobody else", async () => {
-  await openAs("Inés", connectionTo(newSandbox()));
-  await open(/^Troop 42/);
-  expect(await screen.findByRole("link", { name: "Roster" })).toBeVisible();
-  expect(screen.queryByRole("link", { name: "Edit profile" })).toBeNull();
-});
-
 test("reads a roster of 500 page by page while the person scrolls", async () => {
   const sandbox = newSandbox(500);
   await openAs("Marisol", connectionTo(sandbox));
@@ -102,17 +60,6 @@ test("reads a roster of 500 page by page while the person scrolls", async () => 
   expect(pages()).toBe(1);
   await fireEvent(screen.getByLabelText("Roster"), "endReached");
   await waitFor(() => expect(pages()).toBe(2));
-});
-
-test("shows only the youth of a roster when asked to", async () => {
-  const sandbox = newSandbox();
-  await openAs("Marisol", connectionTo(sandbox));
-  await open(/^Troop 42/);
-  await open(/^Roster$/);
-  await user.press(await screen.findByRole("radio", { name: "Youth" }));
-  expect(await screen.findByText("Kenji Vega-Tanaka")).toBeVisible();
-  expect(screen.queryByText("Marisol Vega-Tanaka")).toBeNull();
-  expect(screen.getByRole("radio", { name: "Youth" })).toBeChecked();
 });
 
 test("finds people on pages that were not read yet, however their names are written", async () => {
@@ -152,16 +99,6 @@ test("calls and mails people on the roster, and has no link for an unsafe number
   expect(screen.getAllByRole("link", { name: /^(Call|Email) / })).toHaveLength(2);
 });
 
-test("shows who comes to an event, and what a place costs", async () => {
-  await openAs("Marisol", connectionTo(newSandbox()));
-  await open(/^Troop 42/);
-  await open(/^Canoe weekend/);
-  expect(await screen.findByText("8 people going")).toBeVisible();
-  expect(screen.getByText("10 of 16 places left")).toBeVisible();
-  expect(screen.getByText("6 with a place")).toBeVisible();
-  expect(screen.getByText(/^Scout \$62\.50/)).toBeVisible();
-});
-
 test("makes the link for paying, opens it and shares it", async () => {
   const opened = jest.spyOn(Linking, "openURL").mockResolvedValue(true);
   const shared = jest.spyOn(Share, "share").mockResolvedValue({ action: "sharedAction" });
@@ -193,13 +130,4 @@ test("shows that the terms have changed, with a link to read them", async () => 
   await openAs("Ngozi", connectionTo(newSandbox()));
   expect(await screen.findByText("The terms have changed")).toBeVisible();
   expect(screen.getByRole("link", { name: "Read the terms" })).toBeVisible();
-});
-
-test("tries again when the person asks for it", async () => {
-  const sandbox = newSandbox();
-  sandbox.failNext("me.groups", { status: 500, code: "unknown_fault", times: 4 });
-  await openAs("Marisol", connectionTo(sandbox));
-  expect(await screen.findByText("The service is having trouble")).toBeVisible();
-  await press("Try again");
-  expect(await screen.findByRole("link", { name: /^Troop 42/ })).toBeVisible();
 });

@@ -99,13 +99,6 @@ test("finishes a renewal whose calls were cancelled, since a refresh token is ta
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test("renews the token when the terms have to be accepted", async () => {
-  const { connection, renew } = watchedConnection(newSandbox());
-  const session = await signIn(connection, await signedInAs("Ngozi"));
-  await expect(readOverview(session)).rejects.toMatchObject({ code: "terms_required" });
-  expect(renew).toHaveBeenCalledTimes(1);
-});
-
 test("sends the token of a new sign-in from the next call on, though the last one still works", async () => {
   const connection = connectionTo(newSandbox());
   const sent: (string | null)[] = [];
@@ -123,17 +116,6 @@ test("sends the token of a new sign-in from the next call on, though the last on
   await readOverview(session);
   expect(sent[1]).toBe(`Bearer ${await getItemAsync("access-token")}`);
   expect(sent[1]).not.toBe(sent[0]);
-});
-
-test("says that the sign-in has ended when the server renews no more", async () => {
-  const sandbox = newSandbox();
-  const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, await signedInAs("Marisol"));
-  sandbox.revoke((await getItemAsync("access-token"))!);
-  renew.mockRejectedValueOnce(new SignInEnded("It is over."));
-  const error: unknown = await readOverview(session).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(CredentialError);
-  expect(error).toHaveProperty("cause.name", "SignInEnded");
 });
 
 test("leaves nothing of a person on the phone once they have signed out", async () => {

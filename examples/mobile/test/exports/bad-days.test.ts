@@ -1,10 +1,10 @@
-// Single bad days on a cheap phone with slow 4G, 375 px wide and six times slower than this machine: presses come twice,
-// somebody turns back, an answer is lost, the page is loaded anew in the middle of something. Every time there is a word
-// on the screen, and a way on. Each task beside each fault: `tasks-and-faults.test.ts`.
+// Single bad days: storage that is closed or full, a scope that is refused, a group without the app, a clock that was
+// ahead, presses that come twice. Each task beside each fault: `tasks-and-faults.test.ts`.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { setStage, signIn, type Stage } from "./support/chromium.ts";
+import { profile } from "./support/tasks.ts";
 
 let stage: Stage;
 before(async () => void (stage = await setStage()));
@@ -12,71 +12,148 @@ afterEach(() => stage.clear());
 after(() => stage.end());
 
 const troop = "/groups/grp_troop-42";
+const canoe = `${troop}/events/evt_canoe-weekend`;
 const button = (page: Page, name: string) => page.getByRole("button", { name }).last();
-const groupLink = (page: Page) => page.getByRole("link", { name: /^Troop 42/ }).last();
-const said = (page: Page, words: string | RegExp) => page.getByText(words).last().waitFor();
-const comingUp = (page: Page) => page.getByRole("heading", { name: "Coming up" }).last().waitFor();
+const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).last();
 const place = (page: Page) => page.getByLabel("Meeting place");
-const saved = (page: Page) => place(page).waitFor({ state: "detached" });
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
 
-const open = (at: string) => stage.open({ at, as: "owner", slow: true });
+/** What a browser does to a page whose storage is closed, or has no room left. */
+const storages: Readonly<Record<string, () => void>> = {
+  closed: () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  },
+};
 
-/** A form with something typed in it. */
-async function openForm(): Promise<Page> {
-  const page = await open(`${troop}/profile`);
-  await place(page).fill("The old mill");
-  return page;
+for (const [kind, apply] of Object.entries(storages)) {
+  test(`with storage that is ${kind} a good session stays signed in, and Save sends`, async () => {
+    const page = await stage.open({ at: "/signed-in", as: "owner" });
+    await page.addInitScript(apply);
+    await page.goto(new URL("/", page.url()).href);
+    await link(page, /^Troop 42/).click();
+    await link(page, /^Edit profile$/).click();
+    await place(page).fill("The old mill");
+    await button(page, "Save").click();
+    await place(page).waitFor({ state: "detached" });
+    assert.equal(profile(stage)["meetingPlace"], "The old mill");
+    await link(page, /, back$/).click();
+    await button(page, "Sign out").click();
+    await signIn(page, "Inés");
+    await link(page, /^Troop 42.*Member/).waitFor();
+  });
 }
 
+test("a scope that the group refuses leaves out its part alone", async () => {
+  const { groupId } = stage.sandbox.demo;
+  const scopes = ["groups.read", "groups.write", "roster.read", "profile.read"];
+  stage.sandbox.edit((data) => void (data.installs = [{ groupId, scopes }]));
+  const page = await stage.open({ as: "owner", app: "partner", at: troop });
+  await page.getByText("Meeting day").waitFor();
+  await page.getByText("Members", { exact: true }).waitFor();
+  assert.equal(await page.getByText("Coming up").count(), 0);
+});
+
+test("a group without the app is no card, stands last, and says why", async () => {
+  stage.sandbox.failNext("me.groups", {
+    times: 9,
+    alter: (body) => {
+      const { items, ...rest } = body as { items: { group: { name: string }; install: object }[] };
+      const without = (it: (typeof items)[0]) => {
+        const install = { ...it.install, active: false, reason: "not_installed" };
+        return it.group.name.startsWith("Troop 42") ? { ...it, install } : it;
+      };
+      return { ...rest, items: items.map(without) };
+    },
+  });
+  const page = await stage.open({ as: "owner" });
+  await link(page, /^Wednesday Trail Runners/).waitFor();
+  const [first = "", last = ""] = (await page.locator("body").innerText()).split(
+    "Wednesday Trail Runners",
+  );
+  assert.doesNotMatch(first, /Troop 42/);
+  assert.match(last, /Troop 42[^]+App not added\. An owner or admin/);
+  assert.equal(await link(page, /^Troop 42/).count(), 0);
+});
+
+test("signing out says that a change is on its way", async () => {
+  const page = await stage.open({ as: "owner", at: `${troop}/profile` });
+  await place(page).fill("The old mill");
+  stage.sandbox.failNext("groups.updateProfile", { latency: 3_000 });
+  await button(page, "Save").click();
+  await button(page, "Close").click();
+  await button(page, "Sign out").click();
+  await page.getByText("A change is still being sent").waitFor();
+  await page.getByText("A change is still being sent").waitFor({ state: "detached" });
+  await button(page, "Sign out").click();
+  await button(page, "Sign in").waitFor();
+});
+
+test("what a clock has read that was ahead is read again once the clock is right", async () => {
+  const page = await stage.open({ as: "owner", clock: Date.now() + 20 * 3_600_000 });
+  await link(page, /^Troop 42/).click();
+  await page.getByText("Coming up").waitFor();
+  await page.clock.setFixedTime(Date.now());
+  const before = sent("groups.overview").length;
+  await page.goBack();
+  await link(page, /^Troop 42/).click();
+  for (let turn = 0; turn < 50 && sent("groups.overview").length === before; turn++) {
+    await page.waitForTimeout(100);
+  }
+  assert.equal(sent("groups.overview").length, before + 1);
+});
+
 /** Presses again before the screen can have changed. */
-const pressTwice = (button: Locator) =>
-  button.evaluate((element: HTMLElement) => {
+const pressTwice = (pressed: Locator) =>
+  pressed.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
 
-test("two presses save a profile once", async () => {
-  const page = await openForm();
+test("two presses save a profile once, and make one payment link", async () => {
+  const page = await stage.open({ as: "owner", at: `${troop}/profile`, slow: true });
+  await place(page).fill("The old mill");
   await pressTwice(button(page, "Save"));
-  await saved(page);
+  await place(page).waitFor({ state: "detached" });
   assert.equal(sent("groups.updateProfile").length, 1);
-});
-
-test("two presses make one link to pay by", async () => {
-  const page = await open(`${troop}/events/evt_canoe-weekend`);
+  await page.goto(new URL(canoe, page.url()).href);
   await button(page, "Get payment link").waitFor();
   await pressTwice(button(page, "Get payment link"));
   await page.getByText(/#payment$/).waitFor();
   assert.equal(sent("events.createCheckoutLink").length, 1);
 });
 
-test("the browser's way back asks before what was typed is lost", async () => {
-  const page = await open(troop);
-  await page.getByRole("link", { name: "Edit profile" }).click();
+test("a reload in the middle of a change that was made shows what is stored", async () => {
+  const page = await stage.open({ as: "owner", at: `${troop}/profile` });
   await place(page).fill("The old mill");
-  await page.goBack();
-  await said(page, "Leave without saving?");
-  await button(page, "Stay here").click();
-  assert.equal(await place(page).inputValue(), "The old mill");
-  assert.match(page.url(), /profile$/);
-  await page.goBack();
-  await button(page, "Leave, and lose it").click();
-  await comingUp(page);
-  assert.match(page.url(), /troop-42$/);
-});
-
-test("a day is picked, and sent as the service writes it", async () => {
-  const page = await open(`${troop}/profile`);
-  await page.getByLabel("Chartered on").fill("2001-01-31");
+  await page.waitForFunction(() => Object.values(localStorage).join("").includes("The old mill"));
+  // It is done, and its answer never comes.
+  await page.route("**/api/v2/**/profile", (route) =>
+    route.request().method() === "PATCH" ? void route.fetch() : route.continue(),
+  );
   await button(page, "Save").click();
-  await saved(page);
-  assert.deepEqual(sent("groups.updateProfile")[0]?.body, { chartered: "2001-01-31" });
+  while (sent("groups.updateProfile").length === 0) await page.waitForTimeout(50);
+  await page.reload();
+  await place(page).waitFor();
+  assert.equal(await place(page).inputValue(), "The old mill");
+  await button(page, "Save").click();
+  await place(page).waitFor({ state: "detached" });
+  assert.equal(sent("groups.updateProfile").length, 1);
 });
 
-test("a sign-in whose app was loaded anew meanwhile ends in words, and another one works", async () => {
-  const page = await stage.open({ slow: true });
+test("a sign-in whose app was loaded anew meanwhile ends in words", async () => {
+  const page = await stage.open();
   const opening = page.waitForEvent("popup");
   await button(page, "Sign in").click();
   const popup = await opening;
@@ -84,28 +161,4 @@ test("a sign-in whose app was loaded anew meanwhile ends in words, and another o
   await page.reload();
   await popup.getByRole("link", { name: "Marisol" }).click();
   await popup.getByText("You can close this window").waitFor();
-  await popup.close();
-  await signIn(page, "Marisol");
-  await groupLink(page).waitFor();
-});
-
-test("a reload in the middle of a change is asked about first, and shows what is stored after it", async () => {
-  const page = await openForm();
-  // The groups as they were before are kept for the next start.
-  await page.waitForFunction(() => Object.values(localStorage).join("").includes("meetingPlace"));
-  // It is done, and its answer never comes.
-  await page.route("**/api/v2/**/profile", (route) =>
-    route.request().method() === "PATCH" ? void route.fetch() : route.continue(),
-  );
-  await button(page, "Save").click();
-  while (sent("groups.updateProfile").length === 0) await page.waitForTimeout(50);
-  const asked = page.waitForEvent("dialog");
-  const reloading = page.reload();
-  const dialog = await asked;
-  assert.equal(dialog.type(), "beforeunload");
-  await dialog.accept();
-  await reloading;
-  await said(page, "Your last change was sent, but no answer came. It is saved.");
-  assert.equal(await place(page).inputValue(), "The old mill");
-  assert.equal(sent("groups.updateProfile").length, 1);
 });

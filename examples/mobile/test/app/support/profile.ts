@@ -25,14 +25,6 @@ export const save = () => user.press(screen.getByRole("button", { name: "Save" }
 export const sent = ({ requests }: Sandbox) =>
   requests.filter(({ operation }) => operation === "groups.updateProfile");
 
-export function storedProfile(sandbox: Sandbox): Record<string, unknown> {
-  let stored: Record<string, unknown> = {};
-  sandbox.edit(({ groups }) => {
-    stored = { ...groups.find(({ id }) => id === sandbox.demo.groupId)?.metadata };
-  });
-  return stored;
-}
-
 /** A change by somebody else. */
 export function changeElsewhere(sandbox: Sandbox, changes: Record<string, unknown>): void {
   sandbox.edit(({ groups }) => {

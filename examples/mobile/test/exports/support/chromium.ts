@@ -19,6 +19,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly at?: string;
   /** The person signed in before the page is opened; by default none. Their token cannot be renewed. */
   readonly as?: keyof Sandbox["demo"]["people"];
+  /** The kind of app that the person uses; a `partner` has to be installed. */
+  readonly app?: "first-party" | "partner";
   /** A cheap phone: six times slower than this machine, on slow 4G. */
   readonly slow?: boolean;
   /** The page's clock stands still at this moment: milliseconds since the epoch. */
@@ -106,7 +108,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   return {
     sandbox,
     sessions,
-    async open({ at = "/", as, slow = false, clock, ...options } = {}) {
+    async open({ at = "/", as, app, slow = false, clock, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 375, height: 812 },
         hasTouch: true,
@@ -121,7 +123,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         const session = randomUUID();
         sessions.set(session, {
           person: { id: personId, name: as },
-          accessToken: sandbox.accessToken({ personId }),
+          accessToken: sandbox.accessToken({ personId, app }),
           refreshToken: "none",
         });
         await context.addCookies([{ name: "session", value: session, url: serving.address }]);
