@@ -30,7 +30,7 @@ function Group({ groupId }: { groupId: string }) {
       <h1 dir="auto">{group.name}</h1>
       {overview.error && <Problem error={overview.error} onRetry={overview.refetch} />}
       <p dir="auto">{group.description}</p>
-      <MeetingPlace groupId={groupId} stored={`${group.metadata["meetingPlace"] ?? ""}`} />
+      <MeetingPlace groupId={groupId} stored={group.metadata["meetingPlace"]} />
       <h2>Coming up</h2>
       {coming.length === 0 && <p>Nothing planned</p>}
       <ul>
@@ -54,8 +54,9 @@ function time(event: sdk.GroupEvent): string {
   return sdk.formatEventTime(event) ?? "Date to be set";
 }
 
-function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) {
+function MeetingPlace({ groupId, stored }: { groupId: string; stored: unknown }) {
   const update = query.useMutation(queries.groups.updateProfile());
+  const place = typeof stored === "string" ? stored : "";
   const saving = update.isPaused ? "Saved as soon as you are online" : "Saving…";
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,7 +67,7 @@ function MeetingPlace({ groupId, stored }: { groupId: string; stored: string }) 
   return (
     <form onSubmit={save} onInput={update.isPending ? undefined : update.reset}>
       <label htmlFor="place">Meeting place</label>
-      <input id="place" name="meetingPlace" dir="auto" defaultValue={stored} />
+      <input id="place" name="meetingPlace" dir="auto" defaultValue={place} />
       <button aria-disabled={update.isPending}>Save</button> {/* `disabled` would lose the focus */}
       <span role="status">{update.isPending ? saving : update.isSuccess && "Saved"}</span>
       {update.error && <Problem error={update.error} />}

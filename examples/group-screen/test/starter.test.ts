@@ -123,7 +123,7 @@ test("the starter says which event is called off, and shows none that is over", 
     Object.assign(second ?? {}, { name: "Cookie bake", status: "COMPLETED" });
   });
   await expectText(page.getByRole("listitem").filter({ hasText: "Lantern parade" })).toMatch(
-    /^Called off: Lantern parade: /,
+    /^Lantern parade.*Called off: /,
   );
   expect(await page.getByRole("listitem").filter({ hasText: "Cookie bake" }).count()).toBe(0);
   await page.close();
@@ -140,6 +140,9 @@ test("the starter tells how many people it shows, also when more come", async ()
   await expectText(page.getByRole("status").last()).toBe("12 people are shown");
   await page.getByRole("button", { name: "Show more" }).press("Enter");
   await expectText(page.getByRole("status").last()).toBe("20 people are shown");
+  // The button is gone, and the focus is at the people.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe("20 people are shown");
   await page.close();
 });
 
@@ -151,5 +154,42 @@ test("the starter says that a change waits for the connection", async () => {
   await expectText(page.getByRole("status").first()).toBe("Saved as soon as you are online");
   await page.context().setOffline(false);
   await expectText(page.getByRole("status").first()).toBe("Saved");
+  await page.close();
+});
+
+test("the starter says that a sign-in has ended, in the tab's title too, and where to sign in", async () => {
+  const page = await open();
+  await page.route("**/api/v2/**", (route) =>
+    route.fulfill({ status: 401, json: { error: { code: "unauthorized", message: "Over." } } }),
+  );
+  await page.reload();
+  await seen(page.getByRole("link", { name: "Sign in" }));
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  expect(await page.title()).toBe("Signed out");
+  await page.close();
+});
+
+test("the starter says what waits for the connection to be shown", async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => false });
+  });
+  await page.reload();
+  await expectText(page.getByRole("status")).toBe("Shown as soon as you are online");
+  await page.close();
+});
+
+test("the starter has words for a group without people and events, and a number to call in its own direction", async () => {
+  const page = await open((overview) => Object.assign(overview, { upcomingEvents: [] }));
+  await seen(page.getByText("Nothing planned"));
+  const number = page.locator("a[href^='tel:']").first();
+  expect(await number.evaluate((link) => getComputedStyle(link).direction)).toBe("ltr");
+  await page.route("**/api/v2/**/contacts*", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...body, items: [] } });
+  });
+  await page.reload();
+  await seen(page.getByText("Nobody yet"));
   await page.close();
 });

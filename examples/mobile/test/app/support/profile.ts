@@ -19,7 +19,9 @@ export async function write(label: string, text: string): Promise<void> {
   await user.type(screen.getByLabelText(label), text);
 }
 
-export const save = () => user.press(screen.getByRole("button", { name: "Save" }));
+/** Once an earlier change has ended. */
+export const save = async () =>
+  user.press(await screen.findByRole("button", { name: "Save", busy: false }));
 
 /** The changes that arrived at the service. */
 export const sent = ({ requests }: Sandbox) =>
