@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["./test/before-all.ts"],
-    // A test waits for its page more than it works; more files at once than this would be in one another's way.
-    maxWorkers: 3,
+    // A test waits for its page half of the time; more files at once than this would be in one another's way.
+    maxWorkers: 2,
     testTimeout: 120_000,
     // A browser on a busy machine may leave a page without an answer for good; what is wrong fails twice.
     retry: 1,
