@@ -54,7 +54,10 @@ test("a phone shows a parent the next event and their household at once, facts a
 
 test("an event of several days says from which day on, and no half of a span", async () => {
   const page = await stage.open({ as: "parent", at: troop });
-  await page.getByText(/^From Sat, \w+ \d+, 2027$/).first().waitFor();
+  await page
+    .getByText(/^From Sat, \w+ \d+, 2027$/)
+    .first()
+    .waitFor();
 });
 
 test("a search says how many it has found, and that it found nobody", async () => {

@@ -81,6 +81,9 @@ export async function openAs(name: string, connection: Connection): Promise<void
 /** Clears the stores, the sign-in included. */
 export async function emptyPhone(): Promise<void> {
   dropTimers();
+  // A writing that is under way ends, and leaves a timer for the next.
+  await new Promise((ended) => setTimeout(ended, 50));
+  dropTimers();
   await AsyncStorage.clear();
   await deleteItemAsync("access-token");
   await deleteItemAsync("signed-in");
