@@ -85,6 +85,8 @@ export function asInAPage(): void {
   afterEach(() => {
     for (const queryClient of opened.splice(0)) {
       queryClient.unmount();
+      // One that waits for ever would look again every five minutes, in whichever test has the process then.
+      for (const mutation of queryClient.getMutationCache().getAll()) mutation.destroy();
       queryClient.clear();
     }
   });
