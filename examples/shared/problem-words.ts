@@ -113,13 +113,6 @@ const signInAgain: ProblemText = {
   way: "sign-in",
 };
 
-export const noConnection: ProblemText = {
-  kind: "fault",
-  title: "No connection",
-  text: "The service could not be reached. Check your connection.",
-  way: "again",
-};
-
 const replaced: ProblemText = {
   kind: "fault",
   title: "Replaced meanwhile",
@@ -192,7 +185,9 @@ function fault(error: unknown): Text {
   if (error instanceof TimeoutError) {
     return ["No answer", "The service takes too long to answer. Please try again."];
   }
-  if (error instanceof ConnectionError) return [noConnection.title, noConnection.text];
+  if (error instanceof ConnectionError) {
+    return ["No connection", "The service could not be reached. Check your connection."];
+  }
   if (error instanceof ResponseValidationError) {
     return [
       "An answer we cannot read",

@@ -52,7 +52,7 @@ export function whatWasInterrupted(): string | null {
 
 export const forgetInterrupted = () => note(null);
 
-/** Where the storage is closed or full, a change is sent all the same. */
+/** Notes a change that is on its way. A closed or full storage keeps no note, and the change is sent all the same. */
 function note(what: string | null): void {
   try {
     if (what === null) sessionStorage.removeItem(place);

@@ -174,7 +174,7 @@ interface OnePerPersonProps {
   onMove: () => void;
 }
 
-/** Of a kind that allows one circle for each person: the service says that somebody is in another, and not who. */
+/** The question whether to move people. The service says that somebody is in another circle of the kind, and not who. */
 function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
   // Another refusal asks again.
   const box = useFocus(sending.error);

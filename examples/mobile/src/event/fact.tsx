@@ -18,7 +18,7 @@ export function Fact({ label, value, link }: { label: string; value: string; lin
 }
 
 const styles = StyleSheet.create({
-  // Where both do not fit beside each other, the label stands above.
+  // The label stands above a value that does not fit beside it.
   fact: { alignItems: "baseline", rowGap: 0 },
   label: { minWidth: letters(96) },
   value: { flexGrow: 1, flexBasis: letters(160), flexShrink: 1 },

@@ -17,7 +17,7 @@ export const hasFields = ({ vertical }: Group): boolean => vertical === "scoutin
 /** The texts in the form: a flag is `"true"` or `""`, an empty field is `""`. */
 export type FormValues = Readonly<Record<FieldKey, string>>;
 
-/** What was typed, and the stored value that was seen then. */
+/** The texts that a person has typed, each with the stored value that they saw. */
 export type Draft = {
   readonly [Key in FieldKey]?: { readonly value: string; readonly seen: string };
 };
@@ -33,7 +33,7 @@ export function formValues({ metadata }: Group): FormValues {
 export const unsaved = (draft: Draft, stored: FormValues): FieldKey[] =>
   fieldKeys.filter((key) => draft[key] && !isSame(key, draft[key].value, stored[key]));
 
-/** Those of them that somebody else has changed since they were seen. */
+/** The unsaved fields that somebody else has changed since the person saw them. */
 export const conflicting = (draft: Draft, stored: FormValues): FieldKey[] =>
   unsaved(draft, stored).filter((key) => !isSame(key, draft[key]?.seen ?? "", stored[key]));
 

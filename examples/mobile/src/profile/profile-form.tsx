@@ -99,7 +99,7 @@ export function ProfileForm({ group, onDone }: { group: Group; onDone: () => voi
   );
 }
 
-/** What is wrong with no field alone; null where nothing is. */
+/** The problem of the form as a whole; null if there is none. */
 function wholeProblem(
   error: unknown,
   others: readonly string[] = [],

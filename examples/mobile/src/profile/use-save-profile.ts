@@ -37,7 +37,7 @@ export function useSaveProfile(group: Group) {
       if (fields.length > 0) {
         await update.mutateAsync({ groupId: group.id, ...profileOf(draft, fields) });
       }
-      // What was typed meanwhile is still to be saved.
+      // A draft that has changed meanwhile is still to be saved.
       const left = queryClient.getQueryData<Draft>(draftKey(group.id));
       if (left === draft) queryClient.removeQueries({ queryKey: draftKey(group.id) });
     },

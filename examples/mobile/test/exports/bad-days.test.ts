@@ -19,7 +19,7 @@ const place = (page: Page) => page.getByLabel("Meeting place");
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
 
-/** What a browser does to a page whose storage is closed, or has no room left. */
+/** Closes or fills the storage of a page, as a browser does. */
 const storages: Readonly<Record<string, () => void>> = {
   closed: () => {
     for (const name of ["localStorage", "sessionStorage"]) {
