@@ -60,7 +60,12 @@ const rooms: Record<string, string[]> = {
 
   fleet: ["core/runtime", "core/http", "core/errors", "core/pacing"],
   backend: ["core/runtime", "core/validation/limits.ts"],
-  "tanstack-query": ["core/runtime/values.ts", "core/validation/limits.ts"],
+  "tanstack-query": [
+    "core/http/rate-limit.ts",
+    "core/runtime/fields.ts",
+    "core/runtime/values.ts",
+    "core/validation/limits.ts",
+  ],
   opentelemetry: [
     "core/errors/errors.ts",
     "core/errors/codes.ts",

@@ -1,6 +1,7 @@
 // The queries and mutations of a client: each of its described calls as options for TanStack Query.
 import type { GroupManagementClient } from "group-management-sdk";
-import { isObject } from "../core/runtime/values.ts";
+import { type Fields, readFields, type Validator } from "../core/runtime/fields.ts";
+import { isObject, isText, type Refuse } from "../core/runtime/values.ts";
 import { staleAfter } from "./changes.ts";
 import { queryFilter, requireOneOf } from "./keys.ts";
 import { createLists } from "./list-options.ts";
@@ -23,16 +24,17 @@ export function createQueries(
   client: GroupManagementClient,
   options: QueriesOptions = {},
 ): Queries {
-  requireKinds(client, options);
-  const own = { personId: options.personId };
+  if (!isClient(client)) throw refuse("client", "must be a GroupManagement client.");
+  const given = readFields(fields, options, refuse);
+  const own = { personId: given.personId };
   const raw = withoutProxy(client);
   const refusals = createRefusals();
-  const query = createOptions(own, refusals, options.callOptions);
+  const query = createOptions(own, refusals, given.callOptions);
   const { roster, request } = createReads(raw, query, refusals);
-  const make = { query, roster, change: createChanges(own, options), ...createLists(query) };
-  const { tree, operations } = createTree(raw, make, options.staleAfter);
+  const make = { query, roster, change: createChanges(own, given), ...createLists(query) };
+  const { tree, operations } = createTree(raw, make, given.staleAfter);
   const known = [...operations, "request"];
-  for (const [mutation, more] of Object.entries({ ...options.staleAfter })) {
+  for (const [mutation, more] of Object.entries({ ...given.staleAfter })) {
     requireOneOf("staleAfter: mutation", mutation, Object.keys(staleBy));
     for (const operation of more) requireOneOf("staleAfter: operation", operation, known);
   }
@@ -42,48 +44,30 @@ export function createQueries(
     request,
     filter: (choice = {}) => queryFilter(own, choice, known),
     staleAfter: (mutation, groupId) =>
-      staleAfter(own, staleOperations(mutation, options.staleAfter), groupId),
+      staleAfter(own, staleOperations(mutation, given.staleAfter), groupId),
   };
 }
 
-/** Members of a client, by which it is recognized. A stand-in of a test may have only one. */
-const rooms = ["groups", "events", "documents", "circles", "blueprints", "me"];
+const refuse: Refuse = (name, message) => new TypeError(`createQueries: ${name} ${message}`);
 
-type Kind = readonly [holds: (value: unknown) => boolean, words: string];
+const anObject: Validator = [isObject, "an object"];
 
-const text: Kind = [(value) => typeof value === "string", "a string"];
-const object: Kind = [isObject, "an object"];
-
-/** The kinds of the options. `personId` must be a string: it is in every key, which must survive JSON. */
-const kinds: Record<keyof QueriesOptions, Kind> = {
-  personId: text,
-  callOptions: object,
-  staleAfter: object,
+const fields: Fields<QueriesOptions> = {
+  // It is in every key, which must survive JSON. An empty text is a missing id: all such people would share their data.
+  personId: [(value) => isText(value) && value !== "", "a string that is not empty"],
+  callOptions: anObject,
+  staleAfter: anObject,
   invalidate: [
     (value) => [true, false, "wait"].includes(value as boolean),
     'true, false or "wait"',
   ],
 };
 
-/** Refuses mistakes that only TypeScript finds: with a misspelled `personId`, people would share their data. */
-function requireKinds(client: unknown, options: unknown): void {
-  requireThat(
-    holdsMembers(client) && rooms.some((room) => holdsMembers(client[room])),
-    "client must be a GroupManagement client",
-  );
-  requireThat(isObject(options), "options must be an object");
-  for (const name of Object.keys(options)) {
-    requireThat(Object.hasOwn(kinds, name), `the option "${name}" is not known`);
-  }
-  // An empty text is a missing id: all such people would share their data.
-  requireThat(options["personId"] !== "", "personId must not be empty");
-  for (const [name, [holds, words]] of Object.entries(kinds)) {
-    requireThat(options[name] === undefined || holds(options[name]), `${name} must be ${words}`);
-  }
-}
+/** Members of a client, by which it is recognized. A stand-in of a test may have only one. */
+const rooms = ["groups", "events", "documents", "circles", "blueprints", "me"];
 
-function requireThat(holds: boolean, words: string): asserts holds {
-  if (!holds) throw new TypeError(`createQueries: ${words}.`);
+function isClient(value: unknown): boolean {
+  return holdsMembers(value) && rooms.some((room) => holdsMembers(value[room]));
 }
 
 /** A deep mock is a function at each level. */

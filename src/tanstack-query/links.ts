@@ -1,6 +1,7 @@
 // Links expire (spec 8), by the service's clock. Stale times and refetches are by the reader's clock.
 import type { InfiniteData } from "@tanstack/query-core";
 
+import { readAge, readDate } from "../core/http/rate-limit.ts";
 import type { LinkRules } from "./options.ts";
 import type { LinkedQuery } from "./query-core.ts";
 import type { CursorTrail, LinkedPageData, ReadPage } from "./pages.ts";
@@ -23,8 +24,9 @@ export function linkedPage<Item extends { readonly linksExpireAt: string }>({
   const ends = data.items.map((item) => readTime(item?.linksExpireAt));
   const first = Math.min(...ends.filter((end) => !Number.isNaN(end)));
   // A cached response is older than its `Date`, by its age.
-  const age = readAge(headers.get("age") ?? "");
-  const serviceNow = readDate(headers.get("date") ?? "") + age;
+  const age = readAge(headers);
+  const date = readDate(headers);
+  const serviceNow = date === null ? null : date + age;
   return { ...data, freshUntil: now + lifeOf(first, serviceNow, now, age) - margin };
 }
 
@@ -33,27 +35,11 @@ function readTime(text: string): number {
   return Date.parse(/[T ][\d:.]+$/i.test(text) ? `${text}Z` : text);
 }
 
-/** The forms of a date in HTTP (RFC 9110, 5.6.7). The oldest form ends with the year, and has no zone. */
-const httpDate = /^(\w+, [^,]+ GMT|\w+ \w+ [^,]+ \d{4})/;
-
-/** The time of a `Date` header, the first of several; NaN for any other form. */
-function readDate(header: string): number {
-  const [date = ""] = httpDate.exec(header) ?? [];
-  // The oldest form is UTC, but `Date.parse` would use the machine's zone.
-  return Date.parse(date.endsWith("GMT") ? date : `${date} GMT`);
-}
-
-/** The milliseconds of an `Age` header (RFC 9111, 5.1): the first of several; 0 for any other form. */
-function readAge(header: string): number {
-  const [seconds = "0"] = /^\d+(?=\s*(,|$))/.exec(header) ?? [];
-  return Number(seconds) * 1000;
-}
-
 /** The remaining life of a link that expires at `end`, in a response of an age. */
-function lifeOf(end: number, serviceNow: number, now: number, age: number): number {
+function lifeOf(end: number, serviceNow: number | null, now: number, age: number): number {
   const leastLife = shortestLife - age;
   if (end === Infinity) return leastLife;
-  if (!Number.isNaN(serviceNow)) return end - serviceNow;
+  if (serviceNow !== null) return end - serviceNow;
   // A page of another origin may not see the service's clock, and its own may be hours wrong. Then a link lasts the
   // specification's hour, or less if a plausible life is shorter by the reader's clock.
   const life = end - now;

@@ -28,15 +28,11 @@ describe("createQueries refuses", () => {
     expect(messageOf(client, options)).toBe("createQueries: options must be an object.");
   });
 
-  const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null];
-  test.each(odd)("a personId that is not a string: %s", (value) => {
+  const odd = [Symbol("p1"), new Date(0), { id: "p1" }, 5, null, ""];
+  test.each(odd)("a personId that is no string, or empty: %s", (value) => {
     expect(messageOf(client, { personId: value })).toBe(
-      "createQueries: personId must be a string.",
+      "createQueries: personId must be a string that is not empty.",
     );
-  });
-
-  test("an empty personId", () => {
-    expect(messageOf(client, { personId: "" })).toBe("createQueries: personId must not be empty.");
   });
 
   test.each(["no", 5, null])("other options of a wrong type: %j", (value) => {
@@ -51,7 +47,7 @@ describe("createQueries refuses", () => {
 
   test("an unknown option, such as a misspelled personId", () => {
     expect(messageOf(client, { personID: "p1" })).toBe(
-      'createQueries: the option "personID" is not known.',
+      'createQueries: "personID" is not known. Did you mean personId?',
     );
   });
 

@@ -287,7 +287,7 @@ describe("the service's clock", () => {
     }
   });
 
-  test.each(["5", "2026", "soon", "2026-03-01 15:00:00", "Sun, 01 Mar 2026 15:00:00", ""])(
+  test.each(["5", "2026", "soon", "2026-03-01 15:00:00", ""])(
     "is not read from: %s",
     async (date) => expect(await freshFor(date)).toBe(58 * minute),
   );
