@@ -96,8 +96,9 @@ export default [
   },
   {
     ...web,
+    // The readers of options and of dates count here, although the client brings them along: beside it 6.4 KB are added.
     name: "the queries beside the client in a web bundle",
     path: "dist/tanstack-query/index.js",
-    limit: "7.1 KB",
+    limit: "7.7 KB",
   },
 ];

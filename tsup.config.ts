@@ -9,6 +9,7 @@ const client = {
   "backend/index": "src/backend/index.ts",
   "opentelemetry/index": "src/opentelemetry/index.ts",
   "redis/index": "src/fleet/redis/index.ts",
+  "tanstack-query/index": "src/tanstack-query/index.ts",
 };
 
 /**
@@ -25,9 +26,6 @@ const parts = {
   "parts/schemas": "src/schemas/all.ts",
   "parts/members": "src/helpers/members.ts",
 };
-
-/** Built apart: a chunk for the one constant that the queries share with the client would be another file in every app. */
-const queries = { "tanstack-query/index": "src/tanstack-query/index.ts" };
 
 const sandbox = { "sandbox/index": "src/sandbox/index.ts" };
 
@@ -66,14 +64,13 @@ const commonJs: Options = {
 
 const programs: Options[] = [
   { ...modules, entry: { ...client, ...parts }, clean: true },
-  { ...modules, entry: queries, splitting: false },
   // Tools have no source maps, and their source is not in the package.
   {
     ...modules,
     entry: { ...sandbox, "sandbox/browser": "src/sandbox/browser.ts", cli: "src/cli.ts" },
     sourcemap: false,
   },
-  { ...commonJs, entry: { ...client, ...queries, ...sandbox } },
+  { ...commonJs, entry: { ...client, ...sandbox } },
   {
     ...modules,
     entry: { node: "src/index.ts" },
@@ -97,7 +94,7 @@ const programs: Options[] = [
 
 const types: Options = {
   ...shared,
-  entry: { ...client, ...queries, ...sandbox },
+  entry: { ...client, ...sandbox },
   format: ["esm", "cjs"],
   dts: { only: true },
 };
