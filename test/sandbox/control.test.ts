@@ -36,27 +36,15 @@ const client = (credential: { groupKey: string } | { accessToken: string }) =>
   new GroupManagement({ baseUrl: listening.baseUrl, maxRetries: 0, ...credential });
 
 describe("methods that change the sandbox", () => {
-  test("failNext makes a request go wrong as often as it says, and no more", async () => {
-    const { groupKey, demo } = sandbox;
-    const told = await tell("failNext", {
-      operation: "documents.list",
-      code: "unavailable",
-      times: 2,
-    });
+  test("failNext takes a fault", async () => {
+    const told = await tell("failNext", { operation: "*", network: "reset", times: 2 });
     expect(told).toEqual({ status: 204, json: undefined });
-    const reading = client({ groupKey: groupKey() }).documents;
-    await expect(reading.list(demo.groupId)).rejects.toMatchObject({ code: "unavailable" });
-    await expect(reading.list(demo.groupId)).rejects.toMatchObject({ code: "unavailable" });
-    await expect(reading.list(demo.groupId)).resolves.toMatchObject({ hasNext: false });
-  });
-
-  test("failNext breaks connections and alters responses", async () => {
-    const { groupKey } = sandbox;
-    await tell("failNext", { operation: "*", network: "reset" });
     await tell("failNext", { operation: "me.groups", alter: "missing-field" });
-    const { me } = client({ groupKey: groupKey() });
+    const { me } = client({ groupKey: sandbox.groupKey() });
+    await expect(me.inboxSummary()).rejects.toMatchObject({ name: "ConnectionError" });
     await expect(me.inboxSummary()).rejects.toMatchObject({ name: "ConnectionError" });
     await expect(me.groups()).rejects.toMatchObject({ name: "ResponseValidationError" });
+    await expect(me.groups()).resolves.toBeDefined();
   });
 
   test("failNext takes a list, with the parameter at fault and requests to let through", async () => {
@@ -72,9 +60,6 @@ describe("methods that change the sandbox", () => {
     await expect(read()).rejects.toMatchObject({ parameter: "cursor" });
     await expect(read()).rejects.toMatchObject({ code: "not_found" });
     await expect(read()).resolves.toBeDefined();
-    expect(await ask("requests")).toMatchObject(
-      Array.from({ length: 4 }, () => ({ headers: { accept: expect.any(String) } })),
-    );
   });
 
   test("configure turns a feature off and on", async () => {
@@ -116,21 +101,15 @@ describe("methods that change the sandbox", () => {
     await expect(me.groups()).resolves.toBeDefined();
   });
 
-  test("revoke makes a credential unknown, also one that was made by code", async () => {
-    const groupKey = sandbox.groupKey();
-    await tell("revoke", { credential: groupKey });
-    await expect(client({ groupKey }).me.groups()).rejects.toMatchObject({ code: "unauthorized" });
-  });
-
-  test("allow changes the scopes of an issued token", async () => {
+  test("allow changes the scopes of an issued token, and revoke makes it unknown", async () => {
     const accessToken = sandbox.accessToken();
-    const { documents } = client({ accessToken });
-    await expect(documents.list(sandbox.demo.groupId)).resolves.toBeDefined();
-    const told = await tell("allow", { accessToken, scopes: ["me.read"] });
-    expect(told).toEqual({ status: 204, json: undefined });
-    await expect(documents.list(sandbox.demo.groupId)).rejects.toMatchObject({
-      code: "scope_not_allowed",
-    });
+    const read = () => client({ accessToken }).documents.list(sandbox.demo.groupId);
+    await expect(read()).resolves.toBeDefined();
+    const allowed = await tell("allow", { accessToken, scopes: ["me.read"] });
+    expect(allowed).toEqual({ status: 204, json: undefined });
+    await expect(read()).rejects.toMatchObject({ code: "scope_not_allowed" });
+    await tell("revoke", { credential: accessToken });
+    await expect(read()).rejects.toMatchObject({ code: "unauthorized" });
   });
 
   test("advance passes an hour: links to pictures end, and the limit of searches begins anew", async () => {
@@ -234,7 +213,13 @@ describe("values that can be read", () => {
     });
     await ask("demo");
     expect(await ask("requests")).toMatchObject([
-      { operation: "documents.list", method: "GET", query: { category: "SCHEDULE" }, status: 200 },
+      {
+        operation: "documents.list",
+        method: "GET",
+        query: { category: "SCHEDULE" },
+        headers: { accept: expect.any(String) },
+        status: 200,
+      },
     ]);
   });
 
@@ -269,16 +254,8 @@ describe("an invalid call is refused, names the field, and changes nothing", () 
     ],
     ["failNext", { operation: "*", code: "unavailabel" }, "code", /Did you mean unavailable/],
     ["failNext", { operation: "*", faults: {} }, "faults", /a list/],
-    ["failNext", { operation: "*", faults: [] }, "faults", /at least one/],
-    ["failNext", { operation: "*", faults: [{ after: -1 }] }, "after", /whole number/],
     ["failNext", { operation: "*", faults: [{ status: 500 }], times: 2 }, "times", /is not known/],
-    ["failNext", { operation: "*" }, "fault", /A fault must have/],
-    ["failNext", { operation: "*", status: 99 }, "status", /200 to 599/],
     ["failNext", { operation: "*", status: "500" }, "status", /200 to 599/],
-    ["failNext", { operation: "*", statuz: 500 }, "statuz", /is not known/],
-    ["failNext", { operation: "*", network: "slow" }, "network", /"reset", "hang", "truncate"/],
-    ["failNext", { operation: "*", alter: "all" }, "alter", /future-value/],
-    ["failNext", { operation: "*", latency: -1 }, "latency", /0 or more/],
     ["configure", { payment: false }, "payment", /is not known/],
     ["configure", { payments: "off" }, "payments", /true or false/],
     ["groupKey", { groupId: "grp_none" }, "body", /no group/],

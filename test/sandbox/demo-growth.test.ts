@@ -50,24 +50,6 @@ describe("the troop's roster", () => {
     }
   });
 
-  test("shows youth, and who cares for them, to those alone who may see them", async () => {
-    const { baseUrl, fetch, demo, ...sandbox } = createSandbox({ contacts: 320 });
-    const { contacts } = new GroupManagement({
-      baseUrl,
-      fetch,
-      accessToken: sandbox.accessToken(),
-    }).groups;
-    const youth = await contacts
-      .list(demo.groupId, { type: "YOUTH", include: ["guardians"] })
-      .toArray({ max: 500 });
-    // 100 of the growth, and the demo's own.
-    expect(youth.length).toBe(100 + own.filter(({ type }) => type === "YOUTH").length);
-    expect(youth.every(({ guardians = [] }) => guardians.length > 0)).toBe(true);
-    const key = new GroupManagement({ baseUrl, fetch, groupKey: sandbox.groupKey() });
-    const seen = await key.groups.contacts.list(demo.groupId).toArray({ max: 500 });
-    expect(seen).toHaveLength(320 - youth.length);
-  });
-
   test("keeps its people when the clock moves the events", () => {
     const later = createDemoData({ now: new Date("2027-10-02T00:00:00Z") }).data;
     const sooner = createDemoData({ now }).data;

@@ -79,13 +79,6 @@ test("§4.3.1 shows others GROUP and PUBLIC documents, their own, and private on
   expect(idsOf(viewer)).toEqual(forLeaders.filter((id) => !alsoHidden.has(id)));
 });
 
-test("§4.3.1 lets a key act as its leader", async () => {
-  const { get, sandbox } = openService();
-  const answer = await get(documents, sandbox.groupKey({ groupId: "troop" }));
-  expect(idsOf(answer)).toContain("secret");
-  expect(idsOf(answer)).toContain("shared");
-});
-
 test("§4.3.2 keeps HEALTH, a youth's papers and what a young person uploaded or wrote from a key", async () => {
   const { get, sandbox } = openService();
   const kept = new Set(["health", "about", "by-teo", "written"]);
@@ -166,11 +159,6 @@ test("§4 reads the text of a document under the rules of the list", async () =>
     403,
     "insufficient_scope",
   ]);
-});
-
-test("§4 has no path for writing documents", async () => {
-  const { post } = openService();
-  expect(refusal(await post(documents, { name: "New" }))).toEqual([404, "not_found"]);
 });
 
 test("§4.3.2 keeps from keys what is linked to a youth's entry on another group's roster", async () => {

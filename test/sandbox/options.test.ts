@@ -88,11 +88,6 @@ test("a fixed access token is the owner's, with every scope, and stays good", as
   await expect(read("token_of_compose")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("options that are left out keep their defaults", () => {
-  const made = createSandbox({ contacts: 50, requestsPerMinute: Number.POSITIVE_INFINITY });
-  expect(made.demo.groupId).toBe(createSandbox().demo.groupId);
-});
-
 test.each<[string, (sandbox: ReturnType<typeof createSandbox>) => unknown, RegExp]>([
   ["accessToken", (sandbox) => sandbox.accessToken({ scope: [] } as object), /Did you mean scopes/],
   [

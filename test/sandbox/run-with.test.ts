@@ -14,6 +14,8 @@ const hasIPv6 = Object.values(networkInterfaces()).some((addresses = []) =>
 /** A Python program with what every one here needs. */
 const python = (program: string) => [
   "sandbox",
+  "--contacts",
+  "30",
   "--",
   "python3",
   "-u",
@@ -98,9 +100,8 @@ while True:
   expect(await ended).toBe(9);
 });
 
-test("gives the program the control address and a group key beside the token", async () => {
-  const { printed, ended } = startProcess(
-    python(`
+test("gives the program its arguments and, in its environment, the addresses, a token and a group key", async () => {
+  const program = python(`
 variable = lambda name: os.environ["GROUP_MANAGEMENT_" + name]
 def get(address, credential=None):
     headers = {} if credential is None else {"Authorization": "Bearer " + credential}
@@ -109,12 +110,16 @@ print(get(variable("SANDBOX_CONTROL") + "/demo")["groupId"] == variable("GROUP_I
 for credential in "ACCESS_TOKEN", "SANDBOX_KEY":
     groups = get(variable("BASE_URL") + "/me/groups", variable(credential))["items"]
     print(variable(credential).split("_")[0], any(it["group"]["id"] == variable("GROUP_ID") for it in groups))
-print("GROUP_MANAGEMENT_KEY" in os.environ)`),
+print("GROUP_MANAGEMENT_KEY" in os.environ, sys.argv[1:])
+sys.exit(7)`);
+  const { printed, ended } = startProcess(
+    [...program, "--", "--port"],
     // A key of the real service beside the sandbox's token would be two credentials.
     { GROUP_MANAGEMENT_KEY: "gk_of-the-service" },
   );
-  expect(await ended).toBe(0);
-  expect(printed.out).toBe("True\ntoken True\nkey True\nFalse\n");
+  expect(await ended).toBe(7);
+  expect(printed.out).toBe("True\ntoken True\nkey True\nFalse ['--', '--port']\n");
+  expect(printed.error).toBe("");
 });
 
 test("keeps a program's requests to the sandbox away from a proxy", async () => {
@@ -127,22 +132,15 @@ print(os.environ["NO_PROXY"], os.environ["no_proxy"])`);
   expect(printed.out).toBe("200\n.example.org,127.0.0.1 .example.org,127.0.0.1\n");
 });
 
-test("keeps the proxy of all schemes away too, as curl takes it", async () => {
-  const shown = 'process.stdout.write(process.env.NO_PROXY + " " + process.env.no_proxy)';
-  for (const name of ["all_proxy", "ALL_PROXY"]) {
-    const program = ["sandbox", "--", process.execPath, "-e", shown];
-    const { printed, ended } = startProcess(program, { [name]: "socks5h://127.0.0.1:9" });
-    expect(await ended).toBe(0);
-    expect(printed.out).toBe("127.0.0.1 127.0.0.1");
-  }
+test.each(["all_proxy", "ALL_PROXY"])("keeps the proxy of %s away too", async (name) => {
+  const { seen } = start(["sandbox"], { [name]: "socks5h://127.0.0.1:9" });
+  expect(await seen(/export NO_PROXY=(\S+)/)).toBe("127.0.0.1");
+  expect(await seen(/export no_proxy=(\S+)/)).toBe("127.0.0.1");
 });
 
 test.skipIf(!hasIPv6)("names an IPv6 address as curl takes it, and as Python does", async () => {
-  const shown = "process.stdout.write(process.env.NO_PROXY)";
-  const program = ["sandbox", "--host", "::1", "--", process.execPath, "-e", shown];
-  const { printed, ended } = startProcess(program, { HTTP_PROXY: "http://127.0.0.1:9" });
-  expect(await ended).toBe(0);
-  expect(printed.out).toBe("[::1],::1");
+  const { seen } = start(["sandbox", "--host", "::1"], { HTTP_PROXY: "http://127.0.0.1:9" });
+  expect(await seen(/export NO_PROXY=(\S+)/)).toBe("[::1],::1");
 });
 
 test("ends with 128 and the number of the signal that ended its program", async () => {
