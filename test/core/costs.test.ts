@@ -7,7 +7,6 @@ import {
   PaymentError,
   PermissionDeniedError,
   requiredScopes,
-  restoreNames,
   toMinorUnits,
 } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
@@ -165,16 +164,6 @@ describe("the cause of a connection that failed is made safe in time", () => {
 });
 
 describe("texts that a caller gives are read in time", () => {
-  test.each([
-    ["brackets that never close", "[".repeat(many)],
-    ["beginnings of placeholders", `[${"a".repeat(150)}`.repeat(many / 150)],
-    ["words in brackets", `[${"a A".repeat(66)}]`.repeat(many / 200)],
-  ])("names in a text with %s", async (_, given) => {
-    const people = { A: { firstName: "Ann", lastName: null } };
-    const restored = await inGoodTime(() => restoreNames(`${given} [Scout A]`, people));
-    expect(restored.endsWith(" Ann")).toBe(true);
-  });
-
   test("an amount of many digits", async () => {
     const money = { amount: `${"9".repeat(many)}.50`, currency: "USD" };
     expect(await inGoodTime(() => toMinorUnits(money) % 100n)).toBe(50n);

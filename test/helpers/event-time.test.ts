@@ -80,12 +80,6 @@ describe("an event's span", () => {
       "2027-05-14T15:00:00.000Z",
     );
   });
-
-  test("refuses a reading of an end that it does not know", () => {
-    expect(() => eventSpan(event("2027-05-15"), { allDayEnd: "end" as "last-day" })).toThrow(
-      expect.objectContaining({ name: "RequestValidationError", parameter: "allDayEnd" }),
-    );
-  });
 });
 
 describe.each(engines)("with the Intl of %s", (engine: Engine) => {
@@ -135,20 +129,15 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
       expect(shown(night)).toBe(`Sun, Nov 1, 2026, ${text}`);
     });
 
-    test("without a zone is in the home zone, else in the reader's", () => {
-      const zoneless = event("2027-05-15T15:00:00Z", null, null);
+    test.each([
+      ["without a zone", null],
+      ["in a zone that the runtime does not know", "Mars/Olympus"],
+    ])("%s is in the home zone, else in the reader's", (_, timezone) => {
+      const zoneless = event("2027-05-15T15:00:00Z", null, timezone);
       expect(shown(zoneless, { homeTimeZone: "America/New_York" })).toBe(
         "Sat, May 15, 2027, 11:00 AM EDT",
       );
       expect(shown(zoneless)).toBe("Sat, May 15, 2027, 10:00 AM");
-    });
-
-    test("in a zone that the runtime does not know is treated like one without a zone", () => {
-      const unknown = event("2027-05-15T15:00:00Z", null, "Mars/Olympus");
-      expect(shown(unknown, { homeTimeZone: "America/New_York" })).toBe(
-        "Sat, May 15, 2027, 11:00 AM EDT",
-      );
-      expect(shown(unknown)).toBe("Sat, May 15, 2027, 10:00 AM");
     });
 
     test("is written as the locale writes it", () => {
@@ -353,29 +342,20 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
 });
 
 test.each([
-  ["locale", { locale: "no locale" }],
-  ["locale", { locale: 5 }],
-  ["timeZone", { timeZone: "Mars/Olympus" }],
-  ["timeZone", { timeZone: 5 }],
-  ["homeTimeZone", { homeTimeZone: "" }],
-  ["options", "en-US"],
-  ["allDayEnd", { allDayEnd: "inclusive" }],
-])("an invalid %s is refused, also for an event without a date: %j", (parameter, options) => {
-  for (const startsAt of [null, "2027-05-15T15:00:00Z"]) {
-    expect(() => formatEventTime(event(startsAt), options as never)).toThrow(
-      expect.objectContaining({ name: "RequestValidationError", parameter }),
-    );
-  }
-});
-
-test("an event's span refuses the same zones and options", () => {
-  for (const [parameter, options] of [
-    ["homeTimeZone", { homeTimeZone: "" }],
-    ["options", "UTC"],
-  ] as const) {
-    expect(() => eventSpan(event(null), options as never)).toThrow(
-      expect.objectContaining({ name: "RequestValidationError", parameter }),
-    );
+  ["locale", { locale: "no locale" }, [formatEventTime]],
+  ["locale", { locale: 5 }, [formatEventTime]],
+  ["timeZone", { timeZone: "Mars/Olympus" }, [formatEventTime]],
+  ["timeZone", { timeZone: 5 }, [formatEventTime]],
+  ["homeTimeZone", { homeTimeZone: "" }, [formatEventTime, eventSpan]],
+  ["options", "en-US", [formatEventTime, eventSpan]],
+  ["allDayEnd", { allDayEnd: "inclusive" }, [formatEventTime, eventSpan]],
+])("an invalid %s is refused, also for an event without a date: %j", (parameter, options, uses) => {
+  for (const use of uses) {
+    for (const startsAt of [null, "2027-05-15T15:00:00Z"]) {
+      expect(() => use(event(startsAt), options as never)).toThrow(
+        expect.objectContaining({ name: "RequestValidationError", parameter }),
+      );
+    }
   }
 });
 

@@ -77,65 +77,36 @@ describe.each(engines)("formatMoney with the Intl of %s", (engine) => {
     expect(formatMoney({ amount: "-0.56", currency: "EGP" }, "ar-EG")).toContain("٠٫٥٦");
   });
 
-  test.each(["en-US", "de-CH", "ar-EG", "hi-IN-u-nu-deva", "fr-FR", "ja-JP", "fa-IR", "my-MM"])(
-    "in %s is what Intl writes, where a float is exact",
-    (locale) => {
-      const format = new nodeIntl.NumberFormat(locale, {
-        style: "currency",
-        currency: "USD",
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      });
-      fc.assert(
-        fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
-          fc.pre(cents !== 0);
-          const sign = cents < 0 ? "-" : "";
-          const digits = String(Math.abs(cents)).padStart(3, "0");
-          const amount = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-          expect(formatMoney(usd(amount), locale)).toBe(format.format(cents / 100));
-        }),
-      );
-    },
-  );
-
-  test.each(["en-US", "de-CH", "en-IN", "ar-EG", "es-ES", "pl-PL", "ff-Adlm", "my-MM"])(
-    "in %s is what Intl writes of the decimal text, at any size",
-    (locale) => {
-      const format = new nodeIntl.NumberFormat(locale, {
-        style: "currency",
-        currency: "EUR",
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      });
-      const long = fc.bigInt({ min: 10n ** 40n, max: 10n ** 300n });
-      fc.assert(
-        fc.property(
-          fc.oneof(
-            amounts,
-            long.map((whole) => ({ amount: `-${whole}.07` })),
-          ),
-          (money) => {
-            const written = format.format(money.amount.replace(/^-(?=[0.]+$)/, "") as `${number}`);
-            expect(formatMoney({ amount: money.amount, currency: "EUR" }, locale)).toBe(written);
-          },
+  test.each(
+    "en-US de-CH en-IN ar-EG es-ES fa-IR ff-Adlm fr-FR hi-IN-u-nu-deva ja-JP my-MM pl-PL".split(
+      " ",
+    ),
+  )("in %s is what Intl writes of the decimal text, at any size", (locale) => {
+    const format = new nodeIntl.NumberFormat(locale, {
+      style: "currency",
+      currency: "EUR",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    const long = fc.bigInt({ min: 10n ** 40n, max: 10n ** 300n });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          amounts,
+          long.map((whole) => ({ amount: `-${whole}.07` })),
         ),
-      );
-    },
-  );
+        (money) => {
+          const written = format.format(money.amount.replace(/^-(?=[0.]+$)/, "") as `${number}`);
+          expect(formatMoney({ amount: money.amount, currency: "EUR" }, locale)).toBe(written);
+        },
+      ),
+    );
+  });
 
   test("has digits where Intl writes infinity", () => {
     const written = formatMoney(usd(`-${"1234567".repeat(60)}.89`), "en-IN");
     expect(written.replace(/[^0-9]/g, "")).toBe(`${"1234567".repeat(60)}89`);
     expect(written).toMatch(/^-\$1(,\d\d)+,\d{3}\.89$/);
-  });
-
-  test("loses no digit of any amount", () => {
-    fc.assert(
-      fc.property(amounts, ({ amount, minor }) => {
-        const digits = formatMoney(usd(amount), "en-US").replace(/[^0-9]/g, "");
-        expect(BigInt(digits)).toBe(minor < 0n ? -minor : minor);
-      }),
-    );
   });
 
   test("takes a list of locales, or none", () => {
