@@ -25,11 +25,6 @@ test.each(knownCalls)(
   },
 );
 
-test("no two operations of the catalogue have the same method and path", () => {
-  const requests = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
-  expect(new Set(requests).size).toBe(requests.length);
-});
-
 test("every method of every resource is one of those", () => {
   const client = clientOf(server());
   const methods: string[] = [];
@@ -92,14 +87,6 @@ test.each([
   expect(await clientOf(server()).documents.getMarkdown("g1", "d1")).toEqual(expected);
 });
 
-test("a header that a call leaves undefined is not sent, although the client has one", async () => {
-  server().always(json({}));
-  const client = clientOf(server(), { headers: { "x-team": "a", "x-trace": "b" } });
-  await client.request({ method: "GET", path: "/x" }, { headers: { "X-Team": undefined } });
-  expect(server().arrivals[0]?.headers).toMatchObject({ "x-trace": "b" });
-  expect(server().arrivals[0]?.headers["x-team"]).toBeUndefined();
-});
-
 describe("request", () => {
   test("sends any method, path, query and body below the base address", async () => {
     server().always(json({ done: true }));
@@ -153,14 +140,4 @@ test.each([
   const error = await rejection(call);
   expect(error).toBeInstanceOf(RequestValidationError);
   expect((error as Error).message).toMatch(message);
-});
-
-test("a profile of an interface compiles, and is sent as it is", async () => {
-  interface Profile {
-    nickname: string;
-  }
-  const profile: Profile = { nickname: "Foxes" };
-  server().next(json(knownCall("groups.updateProfile").answer()));
-  await clientOf(server()).groups.updateProfile("g", profile);
-  expect(server().arrivals[0]?.body).toEqual(profile);
 });

@@ -1,6 +1,5 @@
 // `credential: "none"`: a backend of the app's own adds the credential.
 import {
-  type ClientOptions,
   ConfigurationError,
   createClientPool,
   GroupManagement,
@@ -8,7 +7,8 @@ import {
 } from "group-management-sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { clientOf, type OtherOptions, rejection } from "../../support/client.ts";
+import { clientOf, type OtherOptions, rejection, senders } from "../../support/client.ts";
+import { refusedOptions } from "../../support/refused.ts";
 import { failure, json, serverForEachTest } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -20,29 +20,20 @@ afterEach(() => {
 const sent = () => server().arrivals.map(({ headers }) => headers.authorization);
 const none = (options: OtherOptions = {}) =>
   new GroupManagement({ baseUrl: server().baseUrl, credential: "none", ...options });
-const refusal = (options: unknown): string => {
-  try {
-    // oxlint-disable-next-line no-new -- it throws
-    new GroupManagement(options as ClientOptions);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigurationError);
-    return (error as Error).message;
-  }
-  return expect.unreachable("it was accepted");
-};
+const refusal = (options: unknown) => refusedOptions(options).message;
 
-test.each([
-  ["undici", undefined],
-  ["fetch", (...request: Parameters<typeof fetch>) => globalThis.fetch(...request)],
-])("no credential is sent, and the environment's is not read (%s)", async (_, fetch) => {
-  vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
-  vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
-  server().always(json({ unreadMessages: 0 }));
-  const client = none({ fetch, sharedPacing: processPacing() });
-  await client.me.inboxSummary();
-  await client.withOptions({ timeout: 5000 }).me.inboxSummary();
-  expect(sent()).toEqual([undefined, undefined]);
-});
+test.each(senders)(
+  "no credential is sent, and the environment's is not read (%s)",
+  async (_, fetch) => {
+    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
+    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
+    server().always(json({ unreadMessages: 0 }));
+    const client = none({ fetch, sharedPacing: processPacing() });
+    await client.me.inboxSummary();
+    await client.withOptions({ timeout: 5000 }).me.inboxSummary();
+    expect(sent()).toEqual([undefined, undefined]);
+  },
+);
 
 test("a refusal stands, and its message is left as it is", async () => {
   server().always(failure(401, "unauthorized", { message: "Sign in." }));

@@ -60,17 +60,12 @@ describe("any value at all", () => {
     }
   }
 
-  const places: Record<string, (client: GroupManagement) => [object, string]> = Object.fromEntries(
-    Object.keys(operations).map((name) => [
-      name,
-      (client) => {
-        const path = name.split(".");
-        const method = path.pop() ?? "";
-        const holder = path.reduce<object>((at, key) => Reflect.get(at, key) as object, client);
-        return [holder, method];
-      },
-    ]),
-  );
+  /** The object of an operation's method, and the method's name. */
+  function methodOf(client: GroupManagement, operation: string): [object, string] {
+    const path = operation.split(".");
+    const method = path.pop() ?? "";
+    return [path.reduce<object>((at, key) => Reflect.get(at, key) as object, client), method];
+  }
 
   /** A client that gets a valid response to everything. */
   const answering = (name: string, options: object = {}) =>
@@ -85,7 +80,7 @@ describe("any value at all", () => {
       fc.asyncProperty(
         fc.array(fc.oneof(junk, fc.constant(Symbol.for("usual"))), { maxLength: 5 }),
         async (given) => {
-          const [holder, method] = places[name]?.(answering(name)) ?? expect.unreachable();
+          const [holder, method] = methodOf(answering(name), name);
           const all = given.map((value, at) => (value === Symbol.for("usual") ? usual[at] : value));
           await settle(() => Reflect.apply(Reflect.get(holder, method), holder, all));
         },
@@ -102,7 +97,7 @@ describe("any value at all", () => {
       fc.record(Object.fromEntries(names.map((field) => [field, junk])), { requiredKeys: [] });
     await fc.assert(
       fc.asyncProperty(some(fieldNames), some(optionNames), async (fields, options) => {
-        const [holder, method] = places[name]?.(answering(name)) ?? expect.unreachable();
+        const [holder, method] = methodOf(answering(name), name);
         const ids = definitions[name as "me.groups"].path.match(/\{/g)?.length ?? 0;
         const path = ["g", "camp@3"].slice(0, ids);
         const given = (query ?? body) ? [...path, fields, options] : [...path, options];

@@ -1,14 +1,8 @@
 // Which of the calls that queue goes first, and how much of a window an import leaves to others, on a simulated clock.
-import {
-  type CallOptions,
-  ConfigurationError,
-  type GroupManagement,
-  type Priority,
-  RequestValidationError,
-} from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type CallOptions, type GroupManagement, type Priority } from "group-management-sdk";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver } from "../../support/client.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
 
 beforeEach(() => {
@@ -121,16 +115,6 @@ test("the retries of a call with pacing off take their place before an import", 
   );
   expect(service.served.filter(({ call }) => call === "off")).toHaveLength(12);
   await end();
-});
-
-describe("an invalid priority", () => {
-  test.each(["urgent", 1, null])("%j is refused, of a client as of a call", async (priority) => {
-    const given = { priority: priority as never };
-    const client = clientOver(() => Response.json({ unreadMessages: 0 }));
-    expect(() => client.withOptions(given)).toThrow(ConfigurationError);
-    const failure = await failureOf(named(client, "call", given), RequestValidationError);
-    expect(failure.message).toMatch(/priority must be one of "high", "auto", "low"/);
-  });
 });
 
 test("after a window that calls of low priority used up but for a tenth, one of them finds out about the next", async () => {

@@ -1,11 +1,5 @@
 // Clients that were made apart, in one process: whom they share their pacing with, and that nothing is kept of them.
-import {
-  ConfigurationError,
-  GroupManagement,
-  processPacing,
-  RateLimitError,
-  type SharedPacing,
-} from "group-management-sdk";
+import { processPacing, RateLimitError } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createLimiterRegistry } from "../../../src/core/pacing/shared-pacing.ts";
@@ -172,12 +166,4 @@ describe.each(["WeakRef", "FinalizationRegistry"] as const)("without %s", (missi
     for (let at = 0; at < 1000; at++) ask(`later credential ${at}`);
     expect(ask("first")).not.toBe(first);
   });
-});
-
-test.each([null, {}, "redis", () => {}])("sharedPacing of a wrong kind is refused: %s", (value) => {
-  const options = { baseUrl: "https://service.example/api/v2", groupKey: "gk_1" };
-  const make = () =>
-    new GroupManagement({ ...options, sharedPacing: value as unknown as SharedPacing });
-  expect(make).toThrow(ConfigurationError);
-  expect(make).toThrow("sharedPacing must be made by processPacing or redisPacing.");
 });

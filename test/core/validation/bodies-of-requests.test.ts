@@ -45,7 +45,11 @@ const unsayable: [string, () => unknown][] = [
   ["a regular expression", () => /x/],
   ["an error", () => new Error("x")],
   ["a generator", () => generator()],
+  ["a function", () => () => 1],
+  ["a symbol", () => Symbol("s")],
   ["a bigint", () => 1n],
+  ["no number", () => Number.NaN],
+  ["Infinity", () => Infinity],
   ["a boxed number that is none", () => Object(Number.NaN) as unknown],
   ["an invalid date", () => new Date(Number.NaN)],
   ["a map that toJSON gives", () => ({ toJSON: () => new Map([["a", 1]]) })],
@@ -95,6 +99,11 @@ test.each<[string, unknown, unknown]>([
   ["what has toJSON", { toJSON: () => ({ a: 1 }) }, { a: 1 }],
   ["a URL", { url: new URL("https://a.example/") }, { url: "https://a.example/" }],
   ["a date", { at: new Date(0) }, { at: "1970-01-01T00:00:00.000Z" }],
+  [
+    "what is null, and what toJSON makes null",
+    { none: { toJSON: () => null }, nothing: null, left: undefined },
+    { none: null, nothing: null },
+  ],
   ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
   ["an empty object and an empty list", [{}, []], [{}, []]],
   [

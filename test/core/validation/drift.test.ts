@@ -119,38 +119,25 @@ describe("an issue names the path, the expected and the received value", () => {
     expect(issues).toEqual([{ path, message }]);
   });
 
-  test.each([[null], [[]], ["text"], [5], [true]])("a body that is %j", async (body) => {
-    const { issues } = await failureOf(
-      answered(body).groups.overview("g"),
-      ResponseValidationError,
-    );
-    expect(issues).toEqual([{ path: [], message: expect.stringMatching(/^expected object, got/) }]);
+  test.each([
+    ["null", [], "expected object, got null"],
+    ["[]", [], "expected object, got array"],
+    ['"text"', [], "expected object, got string"],
+    ["5", [], "expected object, got number"],
+    ["true", [], "expected object, got boolean"],
+    ['{"items":[null],"nextCursor":null}', ["items", 0], "expected object, got null"],
+    ['{"items":null,"nextCursor":null}', ["items"], "expected array, got null"],
+  ])("a page that is %s", async (body, path, message) => {
+    const { issues } = await failureOf(answeredText(body).me.groups(), ResponseValidationError);
+    expect(issues).toEqual([{ path, message }]);
   });
-});
 
-test.each([
-  ['{"items":[null],"nextCursor":null}', ["items", 0], "expected object, got null"],
-  ['{"items":null,"nextCursor":null}', ["items"], "expected array, got null"],
-])("%s is told in one issue", async (body, path, message) => {
-  const client = clientOver(
-    () => new Response(body, { headers: { "content-type": "application/json" } }),
-  );
-  const { issues } = await failureOf(client.me.groups(), ResponseValidationError);
-  expect(issues).toEqual([{ path, message }]);
-});
-
-test("a number that is too large for JavaScript is reported as such", async () => {
-  const client = clientOver(
-    () =>
-      new Response('{"unreadMessages":1e400}', { headers: { "content-type": "application/json" } }),
-  );
-  const { issues } = await failureOf(client.me.inboxSummary(), ResponseValidationError);
-  expect(issues).toEqual([
-    {
-      path: ["unreadMessages"],
-      message: "expected number, got one that is too large for JavaScript",
-    },
-  ]);
+  test("a number that is too large for JavaScript", async () => {
+    const call = answeredText('{"unreadMessages":1e400}').me.inboxSummary();
+    const { issues } = await failureOf(call, ResponseValidationError);
+    const message = "expected number, got one that is too large for JavaScript";
+    expect(issues).toEqual([{ path: ["unreadMessages"], message }]);
+  });
 });
 
 describe("a part that this client does not know", () => {

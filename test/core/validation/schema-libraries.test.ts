@@ -20,52 +20,24 @@ interface Counted {
 }
 const counted: Counted = { count: 2, kind: "unread" };
 
-test("a schema of zod 4 gives its output", async () => {
-  const schema = z.object({
-    count: z.string().transform(Number),
-    kind: z.enum(["unread", "read"]),
-  });
-  const value = await fitting.request({ ...request, schema });
-  expectTypeOf(value).toEqualTypeOf<Counted>();
-  expect(value).toEqual(counted);
-  await failureOf(wrong.request({ ...request, schema }), ResponseValidationError);
-});
-
-test("a schema of zod mini gives its output", async () => {
-  const schema = mini.object({
+const schemas = {
+  "zod 4": z.object({ count: z.string().transform(Number), kind: z.enum(["unread", "read"]) }),
+  "zod mini": mini.object({
     count: mini.pipe(mini.string(), mini.transform(Number)),
     kind: mini.enum(["unread", "read"]),
-  });
-  const value = await fitting.request({ ...request, schema });
-  expectTypeOf(value).toEqualTypeOf<Counted>();
-  expect(value).toEqual(counted);
-  await failureOf(wrong.request({ ...request, schema }), ResponseValidationError);
-});
-
-test("a schema of zod 3 gives its output", async () => {
-  const schema = zod3.object({
+  }),
+  "zod 3": zod3.object({
     count: zod3.string().transform(Number),
     kind: zod3.enum(["unread", "read"]),
-  });
-  const value = await fitting.request({ ...request, schema });
-  expectTypeOf(value).toEqualTypeOf<Counted>();
-  expect(value).toEqual(counted);
-  await failureOf(wrong.request({ ...request, schema }), ResponseValidationError);
-});
-
-test("a schema of valibot gives its output", async () => {
-  const schema = valibot.object({
+  }),
+  valibot: valibot.object({
     count: valibot.pipe(valibot.string(), valibot.transform(Number)),
     kind: valibot.picklist(["unread", "read"]),
-  });
-  const value = await fitting.request({ ...request, schema });
-  expectTypeOf(value).toEqualTypeOf<Counted>();
-  expect(value).toEqual(counted);
-  await failureOf(wrong.request({ ...request, schema }), ResponseValidationError);
-});
+  }),
+  ArkType: type({ count: "string.numeric.parse", kind: "'unread' | 'read'" }),
+};
 
-test("a schema of ArkType gives its output", async () => {
-  const schema = type({ count: "string.numeric.parse", kind: "'unread' | 'read'" });
+test.each(Object.entries(schemas))("a schema of %s gives its output", async (_, schema) => {
   const value = await fitting.request({ ...request, schema });
   expectTypeOf(value).toEqualTypeOf<Counted>();
   expect(value).toEqual(counted);
