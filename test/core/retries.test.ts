@@ -180,6 +180,7 @@ describe("Retry-After", () => {
   test.each<[string, Record<string, string>, number, number | null]>([
     ["whole seconds", { "retry-after": "2" }, 2000, 2],
     ["a part of a second", { "retry-after": "0.25" }, 250, 1],
+    ["seconds and a part of one", { "retry-after": "2.5" }, 2500, 3],
     ["spaces around it", { "retry-after": " 2 " }, 2000, 2],
     ["zeros in front", { "retry-after": "0002" }, 2000, 2],
     ["zero", { "retry-after": "0" }, 0, 0],

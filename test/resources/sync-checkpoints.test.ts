@@ -307,13 +307,14 @@ test("only the last page of a walk is done, an empty one too", async () => {
 });
 
 test.each([
+  undefined,
   "",
   "soon",
   "Sun, 01 Mar 99999 12:00:00 GMT",
   "-271821-04-20T00:00:00Z",
   "Invalid Date",
-])("the date %j is none to follow a roster by, and no other error", async (odd) => {
-  const { client } = service(1, { date: odd });
+])("the date %j is none to follow a roster by, and the error names its header", async (odd) => {
+  const { client } = service(1, odd === undefined ? {} : { date: odd });
   const error = await failureOf(follow(client), ResponseValidationError);
   expect(error.issues[0]?.path).toEqual(["headers", "date"]);
 });

@@ -170,11 +170,14 @@ describe.each(cases)("where an app's default of %s is %o,", (name, value) => {
 
   test("nothing of a search is kept", async () => {
     const { queries, queryClient } = open(defaults);
-    const leave = show(queryClient, queries.documents.search("g1", { q: "camp" }));
-    await soon();
-    leave();
-    await soon();
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    const { search, searchShared } = queries.documents;
+    for (const options of [search("g1", { q: "camp" }), searchShared("v1", { q: "camp" })]) {
+      const leave = show(queryClient, options);
+      await soon();
+      leave();
+      await soon();
+      expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    }
   });
 
   test("a refused request is sent once", async () => {

@@ -401,19 +401,6 @@ describe("a saved profile succeeds, and invalidates the changed queries,", () =>
   });
 });
 
-test("invalidates the queries that it may have changed, if its outcome is unknown", async () => {
-  const lost = Object.assign(new Error("lost"), { outcome: "unknown" });
-  const client = clientOver(() => Response.json({}));
-  vi.spyOn(client.circles, "create").mockImplementation(() => {
-    throw lost;
-  });
-  const queries = createQueries(client);
-  const queryClient = openQueryClient();
-  fill(queryClient, [queries, "g1"]);
-  await expect(send(queryClient, queries, "circles.create")).rejects.toBe(lost);
-  expect(stale(queryClient).map(({ operation }) => operation)).toEqual(["blueprints.plan"]);
-});
-
 describe("a change made without a connection", () => {
   async function restarted(personId: string | undefined, idAfter: string | undefined) {
     const before = openStage({ queries: { personId } });

@@ -188,32 +188,6 @@ describe("an infinite list", () => {
     expect(asked.length).toBeLessThan(7);
   });
 
-  test("ends there with `maxPages` too, when the page before is no longer held", async () => {
-    const { queries } = listing({ ...three, c: { items: [3], next: "b" } });
-    const options = { ...queries.me.groups.infinite(), maxPages: 1 };
-    const { observer } = turning(openQueryClient(), options);
-    await observer.fetchNextPage();
-    await observer.fetchNextPage();
-    await observer.fetchNextPage();
-    expect(observer.getCurrentResult().hasNextPage).toBe(false);
-  });
-
-  test("turns back with `maxPages`, as far as its first page", async () => {
-    const { queries, asked } = listing(three);
-    const options = { ...queries.me.groups.infinite(), maxPages: 2 };
-    const { observer, shown } = turning(openQueryClient(), options);
-    for (let turn = 0; turn < 3; turn++) await observer.fetchNextPage();
-    expect(shown()).toEqual([[2], [3]]);
-    expect(observer.getCurrentResult().hasPreviousPage).toBe(true);
-    await observer.fetchPreviousPage();
-    expect(shown()).toEqual([[1], [2]]);
-    expect(observer.getCurrentResult()).toMatchObject({
-      hasPreviousPage: false,
-      hasNextPage: true,
-    });
-    expect(asked).toEqual([null, "b", "c", null]);
-  });
-
   test("of 5,000 entries is read again in 25 requests", async () => {
     const { queries, queryClient, sandbox, sent } = openStage({ contacts: 5000 });
     const options = queries.groups.contacts.list.infinite(sandbox.demo.groupId);

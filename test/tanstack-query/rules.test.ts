@@ -48,29 +48,6 @@ async function loseConnection(): Promise<void> {
 describe("a search", () => {
   const q = "what to bring to camp";
 
-  test.each(["documents.search", "documents.searchShared"] as const)(
-    "(%s) is not repeated by looking away or losing the connection, and kept only while it is shown",
-    async (operation) => {
-      const { queries, queryClient, sandbox, sent } = openStage();
-      const { groupId, vertical } = sandbox.demo;
-      const inGroup = queries.documents.search(groupId, { q });
-      const shared = queries.documents.searchShared(vertical, { q });
-      const [key, seen] =
-        operation === "documents.search"
-          ? ([inGroup.queryKey, watch(queryClient, inGroup)] as const)
-          : ([shared.queryKey, watch(queryClient, shared)] as const);
-      await settled(queryClient);
-      await lookAwayAndBack();
-      await loseConnection();
-      await settled(queryClient);
-      expect(sent(operation)).toBe(1);
-      expect(queryClient.getQueryState(key)?.data).toBeDefined();
-      seen.leave();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(queryClient.getQueryState(key)?.data).toBeUndefined();
-    },
-  );
-
   describe.each([
     ["TanStack Query", latest],
     ["the earliest that is promised to do", earliest],
@@ -136,16 +113,6 @@ describe("a search", () => {
       expect(cached(page)).toBe(0);
     });
   });
-
-  test("is repeated when it is asked for", async () => {
-    const { queries, queryClient, sandbox, sent } = openStage();
-    const options = queries.documents.search(sandbox.demo.groupId, { q });
-    const observer = new QueryObserver(queryClient, options);
-    observer.subscribe(() => {});
-    await settled(queryClient);
-    await observer.refetch();
-    expect(sent("documents.search")).toBe(2);
-  });
 });
 
 describe("searches and the household", () => {
@@ -161,19 +128,6 @@ describe("searches and the household", () => {
   };
 
   test.each([0, 1, 2])(
-    "is one request for three places, and for one that comes later (%i)",
-    async (at) => {
-      const stage = openStage();
-      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-      for (let place = 0; place < 3; place++) watch(stage.queryClient, options);
-      await settled(stage.queryClient);
-      watch(stage.queryClient, options);
-      await settled(stage.queryClient);
-      expect(stage.sent(operation)).toBe(1);
-    },
-  );
-
-  test.each([0, 1, 2])(
     "is one request when it was prefetched and is shown then (%i)",
     async (at) => {
       const stage = openStage();
@@ -184,28 +138,6 @@ describe("searches and the household", () => {
       await settled(stage.queryClient);
       expect(seen.result.isSuccess).toBe(true);
       expect(stage.sent(operation)).toBe(1);
-    },
-  );
-
-  test.each([0, 1, 2])(
-    "is not repeated by an invalidation, by focus or by a reconnection (%i)",
-    async (at) => {
-      const stage = openStage();
-      const { queries, queryClient, sandbox, sent } = stage;
-      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-      const { groupId, vertical } = sandbox.demo;
-      watch(queryClient, options);
-      watch(queryClient, queries.groups.overview(groupId));
-      await settled(queryClient);
-      await queryClient.invalidateQueries(queries.filter({ groupId }));
-      await queryClient.invalidateQueries(queries.filter({ verticalId: vertical }));
-      await queryClient.invalidateQueries();
-      await lookAwayAndBack();
-      await loseConnection();
-      watch(queryClient, options);
-      await settled(queryClient);
-      expect(sent(operation)).toBe(1);
-      expect(sent("groups.overview")).toBeGreaterThan(2);
     },
   );
 

@@ -103,16 +103,6 @@ test("a credential in an issue is cut, and so is what steers a terminal", async 
   expect(error.issues[0]?.path).toEqual(["[credential]", 0]);
 });
 
-test.each([
-  ["0.2", 1],
-  ["1", 1],
-  ["90.01", 91],
-])("Retry-After: %s is %d whole seconds on the error", async (header, seconds) => {
-  server().next(failure(403, "forbidden", { headers: { "retry-after": header } }));
-  const error = await failureOf(clientOf(server()).me.inboxSummary(), ApiError);
-  expect(error.retryAfter).toBe(seconds);
-});
-
 test("a Retry-After that is too long to wait for names maxRetryDelay, in whole seconds", async () => {
   const refused = { error: { code: "rate_limited", message: "Too many." } };
   const client = clientOver(

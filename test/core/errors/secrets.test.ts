@@ -447,15 +447,6 @@ test("a short credential is cut where it stands alone, and makes a riddle of no 
   );
 });
 
-test("a credential is cut as it stands in an address, too", async () => {
-  const groupKey = "gk_5e7f/do+not=print";
-  const message = `See https://x.example/?key=${encodeURIComponent(groupKey)}.`;
-  server().always(failure(403, "forbidden", { message }));
-  const client = clientOf(server(), { groupKey, maxRetries: 0 });
-  const error = await failureOf(client.me.inboxSummary(), PermissionDeniedError);
-  expect(error.message).toBe("See https://x.example/?key=[credential].");
-});
-
 test.each<[string, (secret: string) => string]>([
   ["a form", (secret) => new URLSearchParams({ key: secret }).toString()],
   [

@@ -205,7 +205,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     }
   });
 
-  test("a timeout after the request was sent has the outcome unknown", async () => {
+  test("a timeout after the request was sent breaks it off, with the outcome unknown", async () => {
     stopClocks();
     server().always(hang);
     const client = clientOf(server(), { timeout: 500, maxRetries: 0 });
@@ -213,6 +213,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     await expect.poll(() => server().arrivals).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(500);
     expect(await error).toMatchObject({ scope: "attempt", outcome: "unknown", attempts: 1 });
+    await expect.poll(() => server().brokenOff).toBe(1);
     const total = failureOf(
       client.me.inboxSummary({ timeout: false, totalTimeout: 500 }),
       TimeoutError,
@@ -220,6 +221,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     await expect.poll(() => server().arrivals).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(500);
     expect(await total).toMatchObject({ scope: "total", outcome: "unknown", attempts: 1 });
+    await expect.poll(() => server().brokenOff).toBe(2);
   });
 
   test("450 calls at once under a limit of 300 open files are all answered", async () => {

@@ -12,14 +12,7 @@ import {
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { describedCalls, knownCall } from "../../support/calls.ts";
-import {
-  clientOf as plainClientOf,
-  clientOver,
-  failureOf,
-  rejection,
-  senders,
-  warmUp,
-} from "../../support/client.ts";
+import { clientOf as plainClientOf, failureOf, senders, warmUp } from "../../support/client.ts";
 import {
   after,
   type Answer,
@@ -36,7 +29,6 @@ import {
   text,
   truncate,
 } from "../../support/server.ts";
-import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 afterEach(() => void vi.unstubAllGlobals());
@@ -141,17 +133,6 @@ describe.each(senders)("over %s", (_over, sender) => {
     },
   );
 
-  test("a refused connection is retried, whatever the operation may do twice", async () => {
-    const gone = await startServer();
-    await gone.close();
-    const retries: number[] = [];
-    const options = { ...quick, hooks: { onRetry: () => void retries.push(1) } };
-    const client = clientOf(gone, options);
-    const error = await failureOf(client.me.inboxSummary(), ConnectionError);
-    expect(error.cause).toBeInstanceOf(Error);
-    expect(retries).toHaveLength(2);
-  });
-
   describe("a custom request", () => {
     test.each([
       ["GET", undefined, 3],
@@ -210,39 +191,6 @@ describe.each(senders)("over %s", (_over, sender) => {
       await failureOf(client.me.inboxSummary(), TimeoutError);
       expect(await client.me.inboxSummary({ timeout: false })).toEqual({ unreadMessages: 1 });
     });
-
-    test("breaks the connection off", async () => {
-      stopClocks();
-      server().always(stallInBody);
-      const call = clientOf(server(), { timeout: 500, maxRetries: 0 }).me.inboxSummary();
-      const failed = failureOf(call, TimeoutError);
-      await expect.poll(() => server().arrivals.length).toBe(1);
-      await vi.advanceTimersByTimeAsync(500);
-      await failed;
-      await expect.poll(() => server().brokenOff).toBe(1);
-    });
-  });
-
-  describe("the total deadline", () => {
-    test("ends an attempt that is under way, and breaks it off", async () => {
-      stopClocks();
-      server().always(hang);
-      const call = clientOf(server()).me.inboxSummary({ totalTimeout: 500 });
-      const failed = failureOf(call, TimeoutError);
-      await expect.poll(() => server().arrivals.length).toBe(1);
-      await vi.advanceTimersByTimeAsync(500);
-      expect((await failed).scope).toBe("total");
-      await expect.poll(() => server().brokenOff).toBe(1);
-      expect(server().arrivals).toHaveLength(1);
-    });
-
-    test("fails at once where a wait would outlast it", async () => {
-      server().always(failure(503, "unavailable", { headers: { "retry-after": "30" } }));
-      const startedAt = performance.now();
-      const call = clientOf(server(), { totalTimeout: 25_000 }).me.inboxSummary();
-      expect((await failureOf(call, TimeoutError)).scope).toBe("total");
-      expect(performance.now() - startedAt).toBeLessThan(20_000);
-    });
   });
 
   describe("redirects", () => {
@@ -277,22 +225,6 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
   });
 
-  test("a header with a line break is never sent", async () => {
-    const odd = "1\r\nx-injected: 1";
-    const client = clientOf(server());
-    await rejection(client.me.inboxSummary({ headers: { "x-one": odd } }));
-    await rejection(client.me.inboxSummary({ headers: { [`x-one: 1\r\nx-injected`]: "1" } }));
-    await rejection(clientOf(server(), { accessToken: () => odd }).me.inboxSummary());
-    expect(server().arrivals).toEqual([]);
-  });
-
-  test("a fetch that gives no Response is named in the error", async () => {
-    const fetch = (async () => ({ ok: true })) as unknown as typeof globalThis.fetch;
-    const client = clientOf(server(), { ...quick, fetch });
-    const error = await failureOf(client.me.inboxSummary(), ConnectionError);
-    expect(error.message).toContain("fetch");
-  });
-
   test("a missing global Request sends nothing, and the error says what to use", async () => {
     vi.stubGlobal("Request", undefined);
     const fetch = vi.fn<typeof globalThis.fetch>();
@@ -323,27 +255,4 @@ describe.each(senders)("over %s", (_over, sender) => {
     const error = await failureOf(client.me.inboxSummary(), ConnectionError);
     expect(error.cause).toMatchObject({ message: "not today" });
   });
-});
-
-test("the total deadline runs over every attempt and every wait between", async () => {
-  // Loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-  stopClocks();
-  let sent = 0;
-  const client = clientOver(
-    async () => {
-      sent++;
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      return Response.json({ error: { code: "unavailable", message: "Down." } }, { status: 503 });
-    },
-    { maxRetries: 100, maxRetryDelay: 10, totalTimeout: 200 },
-  );
-  const startedAt = performance.now();
-  const call = failureOf(client.me.inboxSummary(), TimeoutError);
-  const endedAt = call.then(() => performance.now());
-  await vi.advanceTimersByTimeAsync(5000);
-  expect((await call).scope).toBe("total");
-  expect((await endedAt) - startedAt).toBeLessThanOrEqual(200);
-  // Four attempts and the longest waits take 190 ms.
-  expect(sent).toBeGreaterThanOrEqual(4);
 });

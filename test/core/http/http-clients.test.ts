@@ -1,11 +1,10 @@
 // Two engines carry requests on Node: undici, and ky over a fetch. Both must be the same to a caller.
-import { ConnectionError } from "group-management-sdk";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { clientOf, failureOf, senders } from "../../support/client.ts";
+import { clientOf, senders } from "../../support/client.ts";
 import { runProgram } from "../../support/program.ts";
 import { rawJson, startRawServer } from "../../support/raw-server.ts";
-import { json, resetInBody, serverForEachTest, truncate } from "../../support/server.ts";
+import { json, serverForEachTest } from "../../support/server.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3, note: "Grüße aus dem Lager – ⛺" };
@@ -37,27 +36,6 @@ describe.each(senders)("over %s", (_, fetch) => {
     const { "content-type": type, "content-length": length } = server().arrivals[0]?.headers ?? {};
     expect(type).toBe("application/json");
     expect(Number(length)).toBe(Buffer.byteLength(JSON.stringify(body)));
-  });
-
-  it("the answer's headers are Headers, repeated ones joined", async () => {
-    server().next(({ response }) => {
-      response.writeHead(200, ["X-Request-Id", "r1", "Vary", "accept", "Vary", "origin"]);
-      response.end(JSON.stringify(summary));
-    });
-    const { response } = await client().me.inboxSummary().withResponse();
-    expect(response.headers).toBeInstanceOf(Headers);
-    expect(response.headers.get("X-Request-Id")).toBe("r1");
-    expect(response.headers.get("vary")).toBe("accept, origin");
-    expect(response.url).toBe(`${server().baseUrl}/me/inbox/summary`);
-  });
-
-  it.each([
-    ["cut short", truncate],
-    ["reset", resetInBody],
-  ])("a body that is %s is a ConnectionError", async (_how, fault) => {
-    server().next(fault);
-    const error = await failureOf(client().me.inboxSummary(), ConnectionError);
-    expect(error.cause).toBeInstanceOf(Error);
   });
 });
 

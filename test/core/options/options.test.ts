@@ -147,6 +147,8 @@ describe("baseUrl", () => {
     ["http://127.0.0.1:3000/api/v2", "http://127.0.0.1:3000/api/v2"],
     ["http://127.9.8.7/api/v2", "http://127.9.8.7/api/v2"],
     ["http://[::1]:3000/api/v2", "http://[::1]:3000/api/v2"],
+    ["http://LOCALHOST:1/api/v2", "http://localhost:1/api/v2"],
+    ["http://0x7f000001/api/v2", "http://127.0.0.1/api/v2"],
   ])("%s is taken", async (given, base) => {
     for (const value of [given, new URL(given)]) {
       let asked = "";
@@ -179,6 +181,10 @@ describe("baseUrl", () => {
     "https://service.example:port/api/v2",
     "https://service.example:99999/api/v2",
     "https://[::1/api/v2",
+    "https://[::zz]/api/v2",
+    "https://999.1.1.1/api/v2",
+    "https://exa%mple.org/api/v2",
+    "https://a b.example/api/v2",
     5,
     null,
     {},

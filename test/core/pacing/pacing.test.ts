@@ -330,14 +330,6 @@ describe("pacing: fail", () => {
     await Promise.all([call(client), many, vi.advanceTimersByTimeAsync(5000)]);
     expect(used).toBe(61);
   });
-
-  test("may be asked for by one call alone", async () => {
-    const service = windowService({ limit: 1, windowMs: 5000 });
-    const client = clientOver(service.handle);
-    await call(client);
-    await failureOf(client.me.inboxSummary({ pacing: "fail" }), RateLimitError);
-    expect(service.sent).toHaveLength(1);
-  });
 });
 
 test("pacing: off sends regardless, and learns nothing worse than refusals", async () => {

@@ -64,6 +64,7 @@ const lies: [string, () => Told][] = [
   ["ends in the year 2100", () => ({ remaining: 0, reset: "4102444800" })],
   ["ends in milliseconds", () => ({ remaining: 0, reset: String(Date.now() + 5000) })],
   ["ends a minute after each response", () => ({ remaining: 0, reset: inSeconds(60_000) })],
+  ["has less than nothing left", () => ({ remaining: -7, reset: "4102444800" })],
   ["allows two, and ends in 2100", () => ({ limit: 2, remaining: 0, reset: "4102444800" })],
 ];
 

@@ -257,21 +257,6 @@ describe("a 429", () => {
     expect(sent).toBe(2);
   });
 
-  test("of one operation's own limit by the hour holds no other operation up", async () => {
-    const room = {
-      "x-ratelimit-limit": "60",
-      "x-ratelimit-remaining": "50",
-      "x-ratelimit-reset": "1900000000",
-    };
-    const { client, sentAt } = afterOne(answerWith({ "retry-after": "1800", ...room }, 429));
-    const search = () => client.documents.search("g", { q: "camp" });
-    expect(await failureOf(search(), RateLimitError)).toMatchObject({ status: 429 });
-    await call(client);
-    expect(sentAt).toHaveLength(2);
-    expect(await failureOf(search(), RateLimitError)).toMatchObject({ status: null });
-    expect(sentAt).toHaveLength(2);
-  });
-
   test("without Retry-After and headers is sent again soon where the window has room", async () => {
     const answers = [
       answerWith({
@@ -317,20 +302,6 @@ describe("headers that lie or are missing", () => {
     await vi.advanceTimersByTimeAsync(0);
     await next;
     expect(sentAt).toEqual([0, 0]);
-  });
-
-  test.each<[string, Record<string, string>]>([
-    ["in the year 2100", window("60", "0", "4102444800")],
-    ["in milliseconds", window("60", "0", String(start.getTime() + 5000))],
-    ["with less than nothing left", window("60", "-7", "4102444800")],
-  ])("a reset %s is waited for no longer than maxRetryDelay", async (_, headers) => {
-    const { client, sentAt } = afterOne(answerWith(headers), { maxRetryDelay: 20_000 });
-    await call(client);
-    const next = Promise.all([call(client), call(client)]);
-    await vi.runAllTimersAsync();
-    await next;
-    expect(sentAt[1]).toBe(20_000);
-    expect(sentAt[2]).toBeLessThanOrEqual(20_000 + 60_010);
   });
 
   test.each<[string, string, string, boolean]>([

@@ -55,13 +55,6 @@ describe("await", () => {
     expect(numbers((await two?.next())?.items ?? [])).toEqual([4, 5]);
   });
 
-  test("resumes with a stored cursor", async () => {
-    server().always(listOf(100));
-    const stored = (await clientOf(server()).me.groups({ limit: 10 })).nextCursor ?? "";
-    const resumed = await clientOf(server()).me.groups({ limit: 10, cursor: stored });
-    expect(numbers(resumed.items)[0]).toBe(10);
-  });
-
   test("catch and finally work as on a promise", async () => {
     server().always(failure(404, "not_found"));
     let over = false;

@@ -37,16 +37,6 @@ describe("a walk", () => {
     expect(limits()).toEqual(["200", "200", "200"]);
   });
 
-  test("asks for the size that the caller names", async () => {
-    server().always(listOf(5));
-    const seen: number[] = [];
-    for await (const here of clientOf(server()).me.groups({ limit: 2 }).pages()) {
-      seen.push(here.items.length);
-    }
-    expect(seen).toEqual([2, 2, 1]);
-    expect(limits()).toEqual(["2", "2", "2"]);
-  });
-
   test("sends no limit where the list takes none", async () => {
     server().always(json(page([householdEntry()])));
     expect(await clientOf(server()).me.household("g").toArray({ max: 5 })).toHaveLength(1);
@@ -221,53 +211,5 @@ describe("reading ahead", () => {
       }
     }
     expect(server().arrivals).toHaveLength(3);
-  });
-});
-
-describe("leaving early", () => {
-  test("sends nothing further, and aborts what is on its way", async () => {
-    server().next(listOf(1000), listOf(1000));
-    server().always(hang);
-    const seen: number[] = [];
-    for await (const one of list()) {
-      seen.push(...numbers([one]));
-      if (seen.length === 201) await expect.poll(() => server().arrivals.length).toBe(3);
-      if (seen.length === 203) break;
-    }
-    await expect.poll(() => server().brokenOff).toBe(1);
-    await pause(20);
-    expect(server().arrivals).toHaveLength(3);
-  });
-
-  test("by an error of the caller does the same", async () => {
-    server().next(listOf(1000), listOf(1000));
-    server().always(hang);
-    const walk = async () => {
-      let count = 0;
-      for await (const _ of list().pages()) {
-        if (++count === 2) throw new Error("the caller's own");
-      }
-    };
-    expect(await rejection(walk())).toHaveProperty("message", "the caller's own");
-    await pause(20);
-    expect(server().arrivals.length).toBeLessThanOrEqual(3);
-  });
-
-  test("after the first page has sent one request", async () => {
-    server().always(listOf(1000));
-    for await (const _ of list()) break;
-    await pause(30);
-    expect(server().arrivals).toHaveLength(1);
-  });
-
-  test("before the first page has come ends the wait for it", async () => {
-    server().always(hang);
-    const items = list()[Symbol.asyncIterator]();
-    const next = items.next();
-    await expect.poll(() => server().arrivals.length).toBe(1);
-    expect(await items.return?.()).toEqual({ done: true, value: undefined });
-    expect(await next).toEqual({ done: true, value: undefined });
-    expect(await items.next()).toEqual({ done: true, value: undefined });
-    await expect.poll(() => server().brokenOff).toBe(1);
   });
 });
