@@ -20,7 +20,8 @@ export type ColorName =
   | "onAccent"
   | Told
   | `${Told}Fill`
-  | RsvpTone;
+  | RsvpTone
+  | "free";
 
 export type Palette = Readonly<Record<ColorName, string>>;
 

@@ -173,7 +173,12 @@ const unclear: Text = [
 
 /** Whether a call that must not be made twice may have been done although it failed. */
 export function mayBeMade(error: unknown): boolean {
-  if (!(error instanceof GroupManagementError) || !onceOnly.has(error.operation)) return false;
+  return mayBeDone(error) && onceOnly.has(error.operation);
+}
+
+/** Whether a call may have been done although it failed: no response came, or an invalid one. */
+export function mayBeDone(error: unknown): error is GroupManagementError {
+  if (!(error instanceof GroupManagementError)) return false;
   const { outcome } = error as { outcome?: unknown };
   return outcome === "unknown" || error instanceof ResponseValidationError;
 }

@@ -1,11 +1,11 @@
-// The parts of an RSVP bar: people against places, or the households' responses where places are not limited. People
-// and households are never counted in one bar.
+// How an event was answered: people against places, or the households' responses where places are not limited. People
+// and households are never counted together.
 import type { GroupEvent } from "group-management-sdk";
 
 import { takenPlaces } from "../support/places.ts";
 import { counted, type Locales } from "./locale.ts";
 
-export type RsvpTone = "going" | "unpaid" | "maybe" | "pending" | "not-going" | "free";
+export type RsvpTone = "going" | "unpaid" | "maybe" | "pending" | "not-going";
 
 export interface RsvpPart {
   readonly tone: RsvpTone;
@@ -15,9 +15,9 @@ export interface RsvpPart {
 
 export interface RsvpParts {
   readonly parts: readonly RsvpPart[];
-  /** The parts are shares of it; never 0. */
-  readonly total: number;
-  /** The sentence above the bar. */
+  /** Places that nobody has asked for; 0 where places are not limited. */
+  readonly open: number;
+  /** The sentence above the parts. */
   readonly headline: string;
   /** Stands beside the headline: how many places are left, or how many households were asked. */
   readonly beside: string;
@@ -27,7 +27,7 @@ export interface RsvpParts {
 
 type Answered = Pick<GroupEvent, "rsvp" | "rsvpCounts" | "paymentRequired">;
 
-/** Null if there is nothing to draw: no responses are wanted, or none are known. */
+/** Null if no responses are wanted, or none are known. */
 export function rsvpParts(event: Answered, locales?: Locales): RsvpParts | null {
   const { rsvp, rsvpCounts: counts, paymentRequired } = event;
   if (!rsvp.enabled || !counts) return null;
@@ -44,10 +44,9 @@ export function rsvpParts(event: Answered, locales?: Locales): RsvpParts | null 
       part("unpaid", goingPeople - sure, "going, still to pay"),
       part("maybe", maybePeople, "maybe"),
     ];
-    const asked = sum(people);
     return {
-      parts: used([...people, part("free", Math.max(0, places - asked), "open")]),
-      total: Math.max(places, asked, 1),
+      parts: used(people),
+      open: Math.max(0, places - sum(people)),
       headline,
       beside: left === 0 ? "Full" : `${left} of ${places} places left`,
       countedIn: null,
@@ -61,7 +60,7 @@ export function rsvpParts(event: Answered, locales?: Locales): RsvpParts | null 
   ];
   return {
     parts: used(households),
-    total: Math.max(sum(households), 1),
+    open: 0,
     headline,
     beside: `${counted(sum(households), "household", "households", locales)} asked`,
     countedIn: "Households",

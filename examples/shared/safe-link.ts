@@ -1,5 +1,6 @@
 // Addresses from the service that the apps open. Everybody who may edit an event can write one: a `javascript:` address
 // would run in the page, an `intent:` would start another app, and plain `http:` can be read and changed in transit.
+import type { GroupEvent } from "group-management-sdk";
 
 /** The address, if it is an encrypted one of the web; else null. */
 export function webLink(address: string | null | undefined): string | null {
@@ -26,9 +27,10 @@ export function callLink(phone: string | null): string | null {
   return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : null;
 }
 
-/** The site of an address, for one without a name: `meet.example.org`. */
-export function siteOf(address: string): string {
-  return parsed(address)?.host ?? address;
+/** Where an event is: an online meeting may have an address and no name, and is called by its site. */
+export function placeOf({ location: { name, url } }: Pick<GroupEvent, "location">) {
+  const map = webLink(url);
+  return { map, place: name || (map && new URL(map).host) };
 }
 
 function parsed(address: string | null | undefined, base?: string): URL | null {

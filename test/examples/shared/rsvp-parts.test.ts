@@ -1,9 +1,9 @@
-// The parts of an RSVP bar, the same in both apps.
-import { describe, expect, test } from "vitest";
+// How an event was answered, the same in both apps.
+import { expect, test } from "vitest";
 
 import { rsvpParts } from "../../../examples/shared/rsvp-parts.ts";
 
-const counts = {
+const rsvpCounts = {
   going: 4,
   notGoing: 2,
   maybe: 1,
@@ -16,66 +16,24 @@ const counts = {
   unpaidAttendees: 6,
   confirmedAttendees: 6,
 };
-const rsvp = { enabled: true, deadline: null, maxAttendees: null };
-const shares = (bar: ReturnType<typeof rsvpParts>) =>
-  bar?.parts.map(({ tone, count }) => [tone, count]);
 
-describe("an RSVP bar", () => {
-  test("shows people against places where places are limited", () => {
-    const bar = rsvpParts({
-      rsvp: { ...rsvp, maxAttendees: 20 },
-      rsvpCounts: counts,
-      paymentRequired: false,
-    });
-    expect(shares(bar)).toEqual([
-      ["going", 12],
-      ["maybe", 2],
-      ["free", 6],
-    ]);
-    expect(bar?.beside).toBe("8 of 20 places left");
-  });
+test.each([
+  [20, false, "8 of 20 places left: 12 going, 2 maybe, 6 open"],
+  // A place is taken once it is paid or held.
+  [20, true, "14 of 20 places left: 6 going, 6 unpaid, 2 maybe, 6 open"],
+  [10, false, "Full: 12 going, 2 maybe, 0 open"],
+  [null, false, "10 households asked: 4 going, 1 maybe, 2 not-going, 3 pending, 0 open"],
+])("of %s places, to be paid for: %s: %s", (maxAttendees, paymentRequired, words) => {
+  const rsvp = { enabled: true, deadline: null, maxAttendees };
+  const { headline, beside, parts, open } = rsvpParts({ rsvp, rsvpCounts, paymentRequired })!;
+  const counts = parts.map(({ tone, count }) => `${count} ${tone}`).join(", ");
+  expect(headline).toBe("12 people going");
+  expect(`${beside}: ${counts}, ${open} open`).toBe(words);
+});
 
-  test("counts only paid and held places as taken where payment is required", () => {
-    const bar = rsvpParts({
-      rsvp: { ...rsvp, maxAttendees: 20 },
-      rsvpCounts: counts,
-      paymentRequired: true,
-    });
-    expect(shares(bar)).toEqual([
-      ["going", 6],
-      ["unpaid", 6],
-      ["maybe", 2],
-      ["free", 6],
-    ]);
-    expect(bar?.beside).toBe("14 of 20 places left");
-  });
-
-  test("shows the answers of households where places are not limited", () => {
-    const bar = rsvpParts({ rsvp, rsvpCounts: counts, paymentRequired: false });
-    expect(shares(bar)).toEqual([
-      ["going", 4],
-      ["maybe", 1],
-      ["not-going", 2],
-      ["pending", 3],
-    ]);
-    expect(bar?.total).toBe(10);
-    expect(bar?.headline).toBe("12 people going");
-    expect(bar?.beside).toBe("10 households asked");
-  });
-
-  test("says full, and stays whole when more come than there are places", () => {
-    const bar = rsvpParts({
-      rsvp: { ...rsvp, maxAttendees: 10 },
-      rsvpCounts: counts,
-      paymentRequired: false,
-    });
-    expect(bar?.beside).toBe("Full");
-    expect(bar?.total).toBe(14);
-  });
-
-  test("is not drawn where no answers are wanted, or their counts are missing", () => {
-    const off = { ...rsvp, enabled: false };
-    expect(rsvpParts({ rsvp: off, rsvpCounts: counts, paymentRequired: false })).toBeNull();
-    expect(rsvpParts({ rsvp, rsvpCounts: undefined, paymentRequired: false })).toBeNull();
-  });
+test("nothing is counted where no answers are wanted, or their counts are missing", () => {
+  const rsvp = { enabled: true, deadline: null, maxAttendees: null };
+  const off = { ...rsvp, enabled: false };
+  expect(rsvpParts({ rsvp: off, rsvpCounts, paymentRequired: false })).toBeNull();
+  expect(rsvpParts({ rsvp, rsvpCounts: undefined, paymentRequired: false })).toBeNull();
 });

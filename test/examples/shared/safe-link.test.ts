@@ -1,11 +1,12 @@
 // Addresses that came from the service, and which of them the apps open.
+import type { GroupEvent } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
 import {
   callLink,
   linkWithin,
   mailLink,
-  siteOf,
+  placeOf,
   webLink,
 } from "../../../examples/shared/safe-link.ts";
 
@@ -67,6 +68,10 @@ test("a number is dialled without what people write between its digits", () => {
   expect(callLink("*#06#")).toBeNull();
 });
 
-test("an address without a name is called by its site", () => {
-  expect(siteOf("https://meet.example.org/room/42?key=x")).toBe("meet.example.org");
+test("a place without a name is called by its site, and an unsafe address is none", () => {
+  const url = "https://meet.example.org/room/42?key=x";
+  const place = (name: string | null, address: string) =>
+    placeOf({ location: { name, url: address } } as GroupEvent);
+  expect(place(null, url)).toEqual({ map: url, place: "meet.example.org" });
+  expect(place("The barn", "http://maps.example.org/")).toEqual({ map: null, place: "The barn" });
 });

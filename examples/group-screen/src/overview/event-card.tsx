@@ -6,7 +6,7 @@ import { isOffered } from "../../../shared/access.ts";
 import { deadline, eventTime } from "../../../shared/dates.ts";
 import { priceOf } from "../../../shared/prices.ts";
 import { rsvpParts } from "../../../shared/rsvp-parts.ts";
-import { siteOf, webLink } from "../../../shared/safe-link.ts";
+import { placeOf } from "../../../shared/safe-link.ts";
 import { eventStatus, leaderRole } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
@@ -23,10 +23,8 @@ export function EventCard({ event }: { event: GroupEvent }) {
     queries.events.get(groupId, event.id, { include: ["rsvpCounts", "ticketTypes"] }),
   );
   const status = eventStatus(event.status);
-  const { circle, rsvp, location } = event;
-  const map = webLink(location.url);
-  // An online meeting may have an address and no name.
-  const place = location.name || (map !== null && siteOf(map));
+  const { circle, rsvp } = event;
+  const { map, place } = placeOf(event);
   return (
     <article className="event-card card">
       <div className="beside">
@@ -119,8 +117,7 @@ function Answers({ event }: { event: GroupEvent }) {
   const { locales } = useSession();
   const rsvp = rsvpParts(event, locales);
   if (!rsvp) return null;
-  const { headline, beside, countedIn } = rsvp;
-  const parts = rsvp.parts.filter(({ tone }) => tone !== "free");
+  const { headline, beside, parts, countedIn } = rsvp;
   if (parts.length === 0) {
     const places = event.rsvp.maxAttendees === null ? "" : ` · ${beside}`;
     return <p className="soft">No answers yet{places}</p>;

@@ -11,9 +11,7 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
   const theme = useTheme();
   const answers = rsvpParts(event, locale);
   if (!answers) return null;
-  const { headline, beside, parts, countedIn } = answers;
-  // The places that are left are said above the bar.
-  const said = parts.filter(({ tone }) => tone !== "free");
+  const { headline, beside, parts, open, countedIn } = answers;
   return (
     <Card>
       <View style={styles.head}>
@@ -26,6 +24,7 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
         {parts.map(({ tone, count, label }) => (
           <View key={label} style={{ flexGrow: count, backgroundColor: theme[tone] }} />
         ))}
+        {open > 0 && <View style={{ flexGrow: open, backgroundColor: theme.free }} />}
       </View>
       <View style={styles.legend}>
         {countedIn && (
@@ -33,7 +32,7 @@ export function Answers({ event }: { readonly event: GroupEvent }) {
             {`${countedIn}:`}
           </Text>
         )}
-        {said.map(({ tone, count, label }) => (
+        {parts.map(({ tone, count, label }) => (
           <View key={label} style={styles.part}>
             <View
               style={[styles.dot, { backgroundColor: theme[tone], borderColor: theme.lineStrong }]}

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { View } from "react-native";
 import { deadline, eventTime } from "../../../shared/dates.ts";
 import { priceOf } from "../../../shared/prices.ts";
-import { siteOf, webLink } from "../../../shared/safe-link.ts";
+import { placeOf } from "../../../shared/safe-link.ts";
 import { eventStatus, leaderRole } from "../../../shared/words.ts";
 import { locale } from "../format/locale.ts";
 import { isOffered } from "../../../shared/access.ts";
@@ -60,10 +60,8 @@ export function EventScreen({ navigation, route }: ScreenProps<"event">) {
 }
 
 function Facts({ event }: { readonly event: GroupEvent }) {
-  const { location, rsvp, timezone } = event;
-  const map = webLink(location.url);
-  // An online meeting may have an address and no name.
-  const place = location.name || (map && siteOf(map));
+  const { rsvp, timezone } = event;
+  const { map, place } = placeOf(event);
   const { amount, notes } = priceOf(event, locale);
   const cost = [amount, ...notes].filter(Boolean).join("\n");
   return (

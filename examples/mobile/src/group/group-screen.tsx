@@ -1,21 +1,29 @@
 // One group: the next event and the household first, then the way to the roster, later events, and what the group is.
 import { useLinkProps } from "@react-navigation/native";
+import { useQuery } from "@tanstack/react-query";
+import type { GroupEvent } from "group-management-sdk";
+import { View } from "react-native";
 import { isOffered } from "../../../shared/access.ts";
-import { comingEvents } from "../../../shared/dates.ts";
+import { comingEvents, eventTime } from "../../../shared/dates.ts";
 import { counted } from "../../../shared/locale.ts";
+import { fullName } from "../../../shared/names.ts";
 import { profileFacts } from "../../../shared/profile-fields.ts";
+import { placeOf } from "../../../shared/safe-link.ts";
+import { eventStatus, relationship } from "../../../shared/words.ts";
 import { Fact } from "../event/fact.tsx";
 import { locale } from "../format/locale.ts";
 import { type Routes, type ScreenProps, useTitle } from "../navigation/routes.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
 import { Message } from "../parts/message.tsx";
+import { Person } from "../parts/person.tsx";
 import { Screen } from "../parts/screen.tsx";
 import { Text } from "../parts/text.tsx";
+import { space } from "../parts/theme.ts";
 import { Answer } from "../problems/answer.tsx";
 import { EditProfile } from "../profile/edit-profile.tsx";
 import { hasFields } from "../profile/profile-fields.ts";
-import { EventCard } from "./event-card.tsx";
-import { Household } from "./household.tsx";
+import { useSession } from "../session/session-context.ts";
 import { useGroup } from "./use-group.ts";
 
 /** The service tells no more than this many events. */
@@ -76,5 +84,48 @@ export function GroupScreen({ navigation, route }: ScreenProps<"group">) {
         }}
       </Answer>
     </Screen>
+  );
+}
+
+/** A coming event in one glance. */
+function EventCard({ groupId, event }: { groupId: string; event: GroupEvent }) {
+  const { id: eventId, name, status } = event;
+  const { place } = placeOf(event);
+  const link = useLinkProps<Routes>({ screen: "event", params: { groupId, eventId } });
+  return (
+    <Card link={link}>
+      <Text kind="name">{name}</Text>
+      <Text kind="small" color="inkSoft">
+        {eventTime(event, locale)}
+      </Text>
+      {place && (
+        <Text kind="small" color="inkSoft">
+          {place}
+        </Text>
+      )}
+      <Badge word={eventStatus(status)} />
+    </Card>
+  );
+}
+
+/** The people whom the signed-in person can answer for. Without anybody on the roster, nothing is shown. */
+function Household({ groupId }: { readonly groupId: string }) {
+  const { queries } = useSession();
+  const { data: entries } = useQuery(queries.me.household(groupId));
+  // Beside the point for many readers: a failure here is no reason to put an error on their screen.
+  if (!entries || entries.length === 0) return null;
+  return (
+    <>
+      <Text kind="heading">Your household</Text>
+      <View style={{ gap: space.medium }} role="list">
+        {entries.map((entry) => (
+          <Person
+            key={entry.id}
+            name={fullName(entry)}
+            about={relationship(entry.relationship).label}
+          />
+        ))}
+      </View>
+    </>
   );
 }

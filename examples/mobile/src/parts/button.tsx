@@ -51,6 +51,15 @@ export function Button({
   );
 }
 
+/** A button in the header of a screen. */
+export function HeaderButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Pressable role="button" aria-label={label} onPress={onPress} hitSlop={space.medium}>
+      <Text style={{ paddingHorizontal: space.medium }}>{label}</Text>
+    </Pressable>
+  );
+}
+
 const styles = StyleSheet.create({
   button: {
     ...edge,

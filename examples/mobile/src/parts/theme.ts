@@ -3,7 +3,6 @@ import { createContext, useContext } from "react";
 import { Platform, useColorScheme } from "react-native";
 import { day, night, type Palette } from "../../../shared/colors.ts";
 
-/** The colors by their use. */
 export interface Theme extends Palette {
   readonly dark: boolean;
 }
@@ -13,7 +12,6 @@ const dark: Theme = { ...night, dark: true };
 
 const ThemeContext = createContext<Theme>(light);
 
-/** Gives a theme to all that is below it. */
 export const ThemeProvider = ThemeContext.Provider;
 
 /**

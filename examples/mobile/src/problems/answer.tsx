@@ -1,5 +1,5 @@
 // The data of a query; until there are any, gray cards, or the reason why there are none.
-import { onlineManager } from "@tanstack/react-query";
+import { onlineManager, type UseBaseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { View } from "react-native";
 import { moment } from "../../../shared/dates.ts";
@@ -12,15 +12,10 @@ import { line } from "../parts/theme.ts";
 import { describeProblem, Problem } from "./problem.tsx";
 
 /** The state of a query of any kind. */
-interface Asked<Data> {
-  readonly data: Data | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly isPaused: boolean;
-  /** Milliseconds since the epoch. */
-  readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
-}
+type Asked<Data> = Pick<
+  UseBaseQueryResult<unknown>,
+  "error" | "isFetching" | "isPaused" | "dataUpdatedAt" | "refetch"
+> & { readonly data: Data | undefined };
 
 interface Props<Data> {
   readonly query: Asked<Data>;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { View } from "react-native";
 import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
 import { formProblems } from "../../../shared/form-problems.ts";
-import type { ProblemText } from "../../../shared/problem-words.ts";
+import { mayBeDone, type ProblemText } from "../../../shared/problem-words.ts";
 import { valueWords } from "../../../shared/profile-fields.ts";
 import { locale } from "../format/locale.ts";
 import { Button } from "../parts/button.tsx";
@@ -25,7 +25,7 @@ import {
   unsaved,
 } from "./profile-fields.ts";
 import { ProfileInput } from "./profile-input.tsx";
-import { isUnclear, saveKey, useSaveProfile } from "./use-save-profile.ts";
+import { saveKey, useSaveProfile } from "./use-save-profile.ts";
 
 export function ProfileForm({ group, onDone }: { group: Group; onDone: () => void }) {
   const stored = formValues(group);
@@ -105,30 +105,22 @@ function wholeProblem(
   others: readonly string[] = [],
   undecided: readonly FieldKey[],
 ): ProblemText | null {
-  const fault = (title: string, text: string, way: ProblemText["way"] = null): ProblemText => ({
-    kind: "fault",
-    title,
-    text,
-    way,
-  });
-  const notSaved = "The profile was not saved";
+  const notSaved = { kind: "fault", title: "The profile was not saved", way: null } as const;
   if (error instanceof ChangedElsewhereError) {
     if (undecided.length === 0) return null;
     const labels = undecided.map((key) => `“${profileFields[key].label}”`).join(" and ");
-    return fault(
-      notSaved,
-      `Somebody else has changed ${labels} meanwhile. Choose which of the two stays, then save again.`,
-    );
+    const text = `Somebody else has changed ${labels} meanwhile. Choose which of the two stays, then save again.`;
+    return { ...notSaved, text };
   }
-  if (others.length > 0) return fault(notSaved, others.join(" "));
+  if (others.length > 0) return { ...notSaved, text: others.join(" ") };
   if (!error || formProblems(error, fieldKeys)) return null;
   // Another try is the form's own button.
   const { title, text, serviceMessage = "", way } = describeProblem(error);
-  if (isUnclear(error)) {
+  if (mayBeDone(error) && error.operation === "groups.updateProfile") {
     const words = "No clear answer came from the service. Save again: what is saved already stays.";
-    return fault("It may not be saved", words, way);
+    return { ...notSaved, title: "It may not be saved", text: words, way };
   }
-  return fault(notSaved, `${title}. ${text} ${serviceMessage}`.trim(), way);
+  return { ...notSaved, text: `${title}. ${text} ${serviceMessage}`.trim(), way };
 }
 
 interface ElsewhereProps {

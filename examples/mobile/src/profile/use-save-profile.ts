@@ -1,7 +1,7 @@
 // Saves what was typed in the form of a profile. The service keeps the last write, so the stored profile is read once
 // more before anything is sent: nobody else's change is overwritten unseen.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Group, GroupManagementError, ResponseValidationError } from "group-management-sdk";
+import type { Group } from "group-management-sdk";
 import { ChangedElsewhereError } from "../../../shared/changed-elsewhere.ts";
 import { useGroup } from "../group/use-group.ts";
 import { useSession } from "../session/session-context.ts";
@@ -42,14 +42,4 @@ export function useSaveProfile(group: Group) {
       if (left === draft) queryClient.removeQueries({ queryKey: draftKey(group.id) });
     },
   });
-}
-
-/** Whether the profile may have been saved despite the error: no response came, or an invalid one. */
-export function isUnclear(error: unknown): boolean {
-  if (!(error instanceof GroupManagementError) || error.operation !== "groups.updateProfile") {
-    return false;
-  }
-  return (
-    error instanceof ResponseValidationError || ("outcome" in error && error.outcome === "unknown")
-  );
 }

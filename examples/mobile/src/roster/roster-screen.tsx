@@ -94,7 +94,9 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
         ListEmptyComponent={
           // The failure of the next page is shown below, once.
           isFetchNextPageError ? null : (
-            <Answer query={list}>{() => !hasNextPage && <Nobody searching={searching} />}</Answer>
+            <Answer query={list}>
+              {() => !hasNextPage && <Message {...(searching ? nobodyFound : nobodyYet)} />}
+            </Answer>
           )
         }
         ListFooterComponent={
@@ -110,16 +112,11 @@ export function RosterScreen({ route }: ScreenProps<"roster">) {
   );
 }
 
-function Nobody({ searching }: { readonly searching: boolean }) {
-  return searching ? (
-    <Message
-      title="Nobody found"
-      text="Try a part of a name, a title, a tag, a number or an email address."
-    />
-  ) : (
-    <Message title="Nobody yet" text="There is nobody whom this app may show." />
-  );
-}
+const nobodyFound = {
+  title: "Nobody found",
+  text: "Try a part of a name, a title, a tag, a number or an email address.",
+};
+const nobodyYet = { title: "Nobody yet", text: "There is nobody whom this app may show." };
 
 const idOf = ({ id }: Contact): string => id;
 const renderContact = ({ item }: { item: Contact }) => <ContactRow contact={item} />;

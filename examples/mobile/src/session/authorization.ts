@@ -14,15 +14,9 @@ const { signIn: server } = settings;
 const { clientId } = server;
 
 /** A session's calls to the server. */
-export interface Authorization {
+export const authorization = {
   /** New tokens; `SignInEnded` when the person has to sign in again. */
-  readonly renew: (refreshToken: string) => Promise<Tokens>;
-  /** Ends the person's tokens. */
-  readonly revoke: (refreshToken: string) => Promise<unknown>;
-}
-
-export const authorization: Authorization = {
-  renew: async (refreshToken) => {
+  renew: async (refreshToken: string): Promise<Tokens> => {
     try {
       const response = await inTime(refreshAsync({ clientId, refreshToken }, server));
       // A server that does not replace refresh tokens leaves it out.
@@ -34,7 +28,8 @@ export const authorization: Authorization = {
       throw error;
     }
   },
-  revoke: (token) => inTime(revokeAsync({ clientId, token }, server)),
+  /** Ends the person's tokens. */
+  revoke: (token: string) => inTime(revokeAsync({ clientId, token }, server)),
 };
 
 /** An authorization code, with the PKCE secret of its request. */

@@ -1,7 +1,8 @@
-// The tokens of the person, in the phone's secure store: the one that the service takes, renewed once it was refused.
+// The tokens of the person, in the phone's secure store (the Keychain of an iPhone, the Keystore of Android): the one that
+// the service takes, renewed once it was refused.
+import * as secureStore from "expo-secure-store";
 import type { AccessTokenProvider } from "group-management-sdk";
-import { type Authorization, authorization } from "./authorization.ts";
-import { readSecret, removeSecret, writeSecret } from "./secure-store.ts";
+import { authorization } from "./authorization.ts";
 import {
   type Credential,
   type Credentials,
@@ -18,11 +19,11 @@ interface Stored {
   readonly refreshToken: string;
 }
 
-export function phoneCredentials(server: Authorization): Credentials {
+export function phoneCredentials(server: typeof authorization): Credentials {
   return {
     keep: async (signedIn) => keepTokens(server, await store(signedIn)),
     restore: async () => {
-      const stored = await readSecret(keys.signedIn);
+      const stored = await secureStore.getItemAsync(keys.signedIn);
       // Written below, by this app.
       return stored === null ? null : keepTokens(server, JSON.parse(stored) as Stored);
     },
@@ -34,12 +35,17 @@ export const credentials = phoneCredentials(authorization);
 async function store({ person, tokens }: SignedIn): Promise<Stored> {
   if (!tokens) throw new Error("A phone keeps the tokens itself.");
   const stored: Stored = { person, refreshToken: tokens.refreshToken };
-  await writeSecret(keys.signedIn, JSON.stringify(stored));
-  await writeSecret(keys.accessToken, tokens.accessToken);
+  // On this phone alone: no backup carries it to another.
+  const options = { keychainAccessible: secureStore.WHEN_UNLOCKED_THIS_DEVICE_ONLY };
+  await secureStore.setItemAsync(keys.signedIn, JSON.stringify(stored), options);
+  await secureStore.setItemAsync(keys.accessToken, tokens.accessToken, options);
   return stored;
 }
 
-function keepTokens(server: Authorization, { person, refreshToken: first }: Stored): Credential {
+function keepTokens(
+  server: typeof authorization,
+  { person, refreshToken: first }: Stored,
+): Credential {
   let refreshToken = first;
   let renewing: Promise<string> | undefined;
   let writing: Promise<unknown> | undefined;
@@ -64,7 +70,7 @@ function keepTokens(server: Authorization, { person, refreshToken: first }: Stor
 
   // #region provide
   const accessToken: AccessTokenProvider = async ({ reason }) => {
-    const kept = reason === "initial" ? await readSecret(keys.accessToken) : null;
+    const kept = reason === "initial" ? await secureStore.getItemAsync(keys.accessToken) : null;
     if (kept !== null) return kept;
     // The token in the store was refused. One renewal at a time, and each to its end, even when nobody waits for it any
     // more: a refresh token is taken only once.
@@ -76,8 +82,8 @@ function keepTokens(server: Authorization, { person, refreshToken: first }: Stor
   async function remove(): Promise<void> {
     ended = true;
     await writing?.catch(() => undefined);
-    await removeSecret(keys.accessToken);
-    await removeSecret(keys.signedIn);
+    await secureStore.deleteItemAsync(keys.accessToken);
+    await secureStore.deleteItemAsync(keys.signedIn);
     // Without a connection the tokens end by themselves.
     void server.revoke(refreshToken).catch(() => undefined);
   }
