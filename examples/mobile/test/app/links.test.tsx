@@ -7,9 +7,7 @@ import { day, night } from "../../../shared/colors.ts";
 import { App } from "../../src/app.tsx";
 import { followLinks, linking } from "../../src/navigation/linking.ts";
 import { redirectUri } from "../../src/session/sign-in-page.ts";
-import { chooses, connectionTo, emptyPhone, newSandbox, user } from "./support/open-app.tsx";
-
-beforeEach(emptyPhone);
+import { chooses, connectionTo, newSandbox, user } from "./support/open-app.tsx";
 
 const canoe = "groups/grp_troop-42/events/evt_canoe-weekend";
 

@@ -2,11 +2,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react-native";
 import { Linking, Text } from "react-native";
 import { ErrorBoundary } from "../../src/reporting/error-boundary.tsx";
-import { connectionTo, emptyPhone, newSandbox, openAs, user } from "./support/open-app.tsx";
-
-beforeEach(emptyPhone);
-
-const open = async (name: RegExp) => user.press(await screen.findByRole("link", { name }));
+import { newSandbox, openAs, user } from "./support/open-app.tsx";
 
 test.each([
   ["javascript:alert(1)", 0],
@@ -19,9 +15,7 @@ test.each([
   sandbox.edit((data) => {
     for (const event of data.events) event.location = { name: "The creek", url };
   });
-  await openAs("Marisol", connectionTo(sandbox));
-  await open(/^Troop 42/);
-  await open(/^Canoe weekend/);
+  await openAs("Marisol", sandbox, /^Troop 42/, /^Canoe weekend/);
   await screen.findByText("The creek");
   const place = screen.queryByRole("link", { name: "The creek" });
   if (place) await user.press(place);
@@ -50,7 +44,7 @@ test("a part that breaks says so, is reported, and is drawn again when asked for
 
 test("what could not be read again says how old it is, and is read when asked for", async () => {
   const sandbox = newSandbox();
-  await openAs("Marisol", connectionTo(sandbox));
+  await openAs("Marisol", sandbox);
   await screen.findByRole("link", { name: /^Troop 42/ });
   sandbox.failNext("me.groups", { status: 500, code: "unknown_fault", times: 50 });
   const list = screen.getByTestId("screen");

@@ -2,34 +2,24 @@
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { getItemAsync } from "expo-secure-store";
-import { CredentialError } from "group-management-sdk";
-import type { Sandbox } from "group-management-sdk/sandbox";
 import { authorization } from "../../src/session/authorization.ts";
 import { phoneCredentials } from "../../src/session/credentials.ts";
-import {
-  type Connection,
-  restoreSession,
-  type Session,
-  signIn,
-} from "../../src/session/session.ts";
-import { SignInEnded, type Tokens } from "../../src/session/signed-in.ts";
-import {
-  connectionTo,
-  emptyPhone,
-  keptOnPhone,
-  newSandbox,
-  signedInAs,
-} from "./support/open-app.tsx";
+import { restoreSession, type Session, signIn } from "../../src/session/session.ts";
+import type { Tokens } from "../../src/session/signed-in.ts";
+import { connectionTo, keptOnPhone, newSandbox, signedInAs } from "./support/open-app.tsx";
 
-const { groupId } = newSandbox().demo;
+const { groupId, events } = newSandbox().demo;
 
-beforeEach(emptyPhone);
+const keptToken = async () => (await getItemAsync("access-token"))!;
 
-/** The app's connection, and how often the authorization server was asked for other tokens. */
-function watchedConnection(sandbox: Sandbox) {
+/** Marisol on a sandbox of her own. `renew` is asked for other tokens. */
+async function begin() {
+  const sandbox = newSandbox();
   const renew = jest.fn(authorization.renew);
   const credentials = phoneCredentials({ ...authorization, renew });
-  return { connection: { ...connectionTo(sandbox), credentials }, renew };
+  const connection = { ...connectionTo(sandbox), credentials };
+  const session = await signIn(connection, await signedInAs("Marisol"));
+  return { sandbox, renew, connection, session, token: await keptToken() };
 }
 
 const readOverview = ({ queryClient, queries }: Session) =>
@@ -44,11 +34,8 @@ async function renewalOf(renew: jest.Mock): Promise<void> {
   while (renew.mock.calls.length === 0) await new Promise((done) => setTimeout(done, 5));
 }
 
-const nextSecond = () => new Promise((done) => setTimeout(done, 1200));
-
 test("takes the token of the last start from the secure store, without a renewal", async () => {
-  const { connection, renew } = watchedConnection(newSandbox());
-  await signIn(connection, await signedInAs("Marisol"));
+  const { connection, renew } = await begin();
   const session = await restoreSession(connection);
   expect(session?.person.name).toBe("Marisol");
   await expect(readOverview(session!)).resolves.toMatchObject({ group: { id: groupId } });
@@ -56,11 +43,8 @@ test("takes the token of the last start from the secure store, without a renewal
 });
 
 test("renews a refused token once for many calls, and keeps the new one", async () => {
-  const sandbox = newSandbox();
-  const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, await signedInAs("Marisol"));
-  const first = await getItemAsync("access-token");
-  sandbox.revoke(first!);
+  const { sandbox, connection, renew, session, token } = await begin();
+  sandbox.revoke(token);
   const { queryClient, queries } = session;
   await Promise.all([
     readOverview(session),
@@ -68,27 +52,20 @@ test("renews a refused token once for many calls, and keeps the new one", async 
     queryClient.fetchQuery(queries.me.inboxSummary()),
   ]);
   expect(renew).toHaveBeenCalledTimes(1);
-  const second = await getItemAsync("access-token");
-  expect(second).not.toBe(first);
+  expect(await keptToken()).not.toBe(token);
 
   // The refresh token was replaced as well: the next one is taken, also after a restart.
-  sandbox.revoke(second!);
+  sandbox.revoke(await keptToken());
   await readOverview((await restoreSession(connection))!);
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
 test("finishes a renewal whose calls were cancelled, since a refresh token is taken only once", async () => {
-  const sandbox = newSandbox();
-  const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, await signedInAs("Marisol"));
-  sandbox.revoke((await getItemAsync("access-token"))!);
+  const { sandbox, renew, session, token } = await begin();
+  sandbox.revoke(token);
   let arrive: () => void = () => {};
   const gate = new Promise<void>((resolve) => (arrive = resolve));
-  const atOnce = renew.getMockImplementation();
-  renew.mockImplementation(async (token) => {
-    await gate;
-    return atOnce!(token);
-  });
+  renew.mockImplementation((refreshToken) => gate.then(() => authorization.renew(refreshToken)));
   const left = readOverview(session).catch(() => undefined);
   await renewalOf(renew);
   await session.queryClient.cancelQueries();
@@ -99,29 +76,18 @@ test("finishes a renewal whose calls were cancelled, since a refresh token is ta
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test("sends the token of a new sign-in from the next call on, though the last one still works", async () => {
-  const connection = connectionTo(newSandbox());
-  const sent: (string | null)[] = [];
-  const { fetch: ask = fetch } = connection;
-  const watched: Connection = {
-    ...connection,
-    fetch: async (input, init) => {
-      sent.push(new Headers(init?.headers).get("authorization"));
-      return ask(input, init);
-    },
-  };
-  const session = await signIn(watched, await signedInAs("Marisol"));
+test("sends the token of a new sign-in from the next call on", async () => {
+  const { sandbox, renew, session, token } = await begin();
   await readOverview(session);
   await session.resume(await signedInAs("Marisol"));
+  // Sent once more, it would be refused, and renewed.
+  sandbox.revoke(token);
   await readOverview(session);
-  expect(sent[1]).toBe(`Bearer ${await getItemAsync("access-token")}`);
-  expect(sent[1]).not.toBe(sent[0]);
+  expect(renew).not.toHaveBeenCalled();
 });
 
 test("leaves nothing of a person on the phone once they have signed out", async () => {
-  const sandbox = newSandbox();
-  const session = await signIn(connectionTo(sandbox), await signedInAs("Marisol"));
-  const token = await getItemAsync("access-token");
+  const { sandbox, connection, session, token } = await begin();
   await readOverview(session);
   await store(session);
   expect((await keptOnPhone()).storage).toContain("Marigold Creek");
@@ -130,21 +96,18 @@ test("leaves nothing of a person on the phone once they have signed out", async 
   await session.queryClient.fetchQuery(session.queries.me.groups());
   void store(session);
   await session.signOut();
-  await nextSecond();
+  await new Promise((done) => setTimeout(done, 1_200));
   expect(await keptOnPhone()).toEqual({ storage: "", secrets: "" });
   expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(await restoreSession(connectionTo(sandbox))).toBeNull();
-  const later = await sandbox.fetch(`${sandbox.baseUrl}/me/groups`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  expect(await restoreSession(connection)).toBeNull();
+  const headers = { authorization: `Bearer ${token}` };
+  const later = await sandbox.fetch(`${sandbox.baseUrl}/me/groups`, { headers });
   expect(later.status).toBe(401);
 });
 
 test("writes no token that comes after the person has signed out", async () => {
-  const sandbox = newSandbox();
-  const { connection, renew } = watchedConnection(sandbox);
-  const session = await signIn(connection, await signedInAs("Marisol"));
-  sandbox.revoke((await getItemAsync("access-token"))!);
+  const { sandbox, renew, session, token } = await begin();
+  sandbox.revoke(token);
   let arrive: (tokens: Tokens) => void = () => {};
   renew.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const reading = readOverview(session).catch(() => undefined);
@@ -157,36 +120,32 @@ test("writes no token that comes after the person has signed out", async () => {
 });
 
 test("shows one person nothing of another's, whose data are still on the phone", async () => {
-  const connection = connectionTo(newSandbox());
-  const owner = await signIn(connection, await signedInAs("Marisol"));
+  const { connection, session: owner } = await begin();
   await readOverview(owner);
   await store(owner);
   // Without signing out: the app was ended, and the phone handed on.
   const parent = await signIn(connection, await signedInAs("Inés"));
   expect(await parent.persistOptions.persister.restoreClient()).toBeUndefined();
-  expect(owner.queries.groups.overview(groupId).queryKey).not.toEqual(
-    parent.queries.groups.overview(groupId).queryKey,
-  );
+  const keyOf = ({ queries }: Session) => queries.groups.overview(groupId).queryKey;
+  expect(keyOf(owner)).not.toEqual(keyOf(parent));
 });
 
 test("keeps overviews for the next start, and never a roster, a household, a leader's name or a token", async () => {
-  const session = await signIn(connectionTo(newSandbox()), await signedInAs("Marisol"));
+  const { session, token } = await begin();
   const { queryClient, queries } = session;
   await readOverview(session);
   await queryClient.fetchInfiniteQuery(queries.groups.contacts.list.infinite(groupId));
   await queryClient.fetchQuery(queries.me.household(groupId));
-  const { events } = newSandbox().demo;
-  const event = queries.events.get(groupId, events.paid);
-  const { leaders = [] } = await queryClient.fetchQuery(event);
+  const { leaders = [] } = await queryClient.fetchQuery(queries.events.get(groupId, events.paid));
   await store(session);
   const { storage } = await keptOnPhone();
   expect(storage).toContain("groups.overview");
   expect(storage).toContain("events.get");
-  expect(storage).not.toMatch(/contacts\.list|household|birthDate|Kenji/);
+  expect(storage).not.toMatch(/contacts\.list|household|birthDate|Kenji|refresh-/);
   expect(leaders.length).toBeGreaterThan(0);
-  for (const { name } of leaders) expect(storage).not.toContain(name);
-  expect(storage).not.toContain(await getItemAsync("access-token"));
-  expect(storage).not.toContain("refresh-");
+  for (const secret of [token, ...leaders.map(({ name }) => name)]) {
+    expect(storage).not.toContain(secret);
+  }
   expect(await AsyncStorage.getAllKeys()).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@
 import AsyncStorage from "@react-native-async-storage/async-storage";
 import { render, screen, userEvent } from "@testing-library/react-native";
 import { AuthRequest } from "expo-auth-session";
-import { deleteItemAsync, getItemAsync } from "expo-secure-store";
+import { getItemAsync } from "expo-secure-store";
 import { openAuthSessionAsync } from "expo-web-browser";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { identityServer, type IdentityServer } from "../../../server/identity.ts";
@@ -14,19 +14,15 @@ import type { SignedIn } from "../../../src/session/signed-in.ts";
 import type { Connection } from "../../../src/session/session.ts";
 import { redirectUri } from "../../../src/session/sign-in-page.ts";
 import { settings } from "../../../src/settings.ts";
-import { dropTimers } from "./timers.ts";
 
 export const user = userEvent.setup({ delay: 0 });
 
 /** Always the same day, so that every event has the same date in every run. */
 const begin = Date.parse("2027-01-12T15:30:00Z");
 
-export function newSandbox(contacts?: number): Sandbox {
+export function newSandbox(): Sandbox {
   const started = Date.now();
-  return createSandbox({
-    now: () => new Date(begin + Date.now() - started),
-    ...(contacts && { contacts }),
-  });
+  return createSandbox({ now: () => new Date(begin + Date.now() - started) });
 }
 
 /** The app's connection to a sandbox, and to an authorization server that knows nobody yet. */
@@ -71,22 +67,32 @@ export async function signedInAs(name: string): Promise<SignedIn> {
   return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
 }
 
-/** Shows the app and signs in by name. */
-export async function openAs(name: string, connection: Connection): Promise<void> {
-  chooses(name);
-  await render(<App connection={connection} />);
-  await user.press(await screen.findByRole("button", { name: "Sign in" }));
+export const press = async (name: string) =>
+  user.press(await screen.findByRole("button", { name }));
+
+/** Follows one link after the other. */
+export async function follow(...links: readonly RegExp[]): Promise<void> {
+  for (const name of links) await user.press(await screen.findByRole("link", { name }));
 }
 
-/** Clears the stores, the sign-in included. */
-export async function emptyPhone(): Promise<void> {
-  dropTimers();
-  // A writing that is under way ends, and leaves a timer for the next.
-  await new Promise((ended) => setTimeout(ended, 50));
-  dropTimers();
-  await AsyncStorage.clear();
-  await deleteItemAsync("access-token");
-  await deleteItemAsync("signed-in");
+/** Shows the app, signs in by name, and follows links. */
+export async function openAs(
+  name: string,
+  sandbox = newSandbox(),
+  ...links: readonly RegExp[]
+): Promise<Connection> {
+  const connection = connectionTo(sandbox);
+  chooses(name);
+  await render(<App connection={connection} />);
+  await press("Sign in");
+  await follow(...links);
+  return connection;
+}
+
+/** The authorization server was started anew, and knows nobody. */
+export async function endSignIn(sandbox: Sandbox): Promise<void> {
+  sandbox.revoke((await getItemAsync("access-token"))!);
+  connectionTo(sandbox);
 }
 
 /** Everything that the phone keeps, in one text. */
