@@ -69,6 +69,7 @@ const rooms: Record<string, string[]> = {
   opentelemetry: [
     "core/errors/errors.ts",
     "core/errors/codes.ts",
+    "core/http/not-sent.ts",
     "core/runtime/environment.ts",
     "core/runtime/fields.ts",
     "core/runtime/values.ts",

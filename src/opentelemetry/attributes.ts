@@ -5,7 +5,9 @@ import type { Attributes } from "@opentelemetry/api";
 import type { CallStart } from "group-management-sdk";
 import { isPublished } from "../core/errors/codes.ts";
 import { ApiError, ConnectionError, TimeoutError } from "../core/errors/errors.ts";
+import { withCauses } from "../core/http/not-sent.ts";
 import { environment } from "../core/runtime/environment.ts";
+import { isText } from "../core/runtime/values.ts";
 
 /** The operation of a call, such as `events.get`. */
 export const operationName = "group_management.operation";
@@ -75,11 +77,9 @@ const connectionCodes = new Set([
 ]);
 
 /** The code in the causes of an error. A fetch wraps the error that has it. */
-function connectionCode({ cause }: { cause?: unknown }, depth = 3): string | undefined {
-  if (typeof cause !== "object" || cause === null || depth === 0) return undefined;
-  const { code } = cause as { code?: unknown };
-  const known = typeof code === "string" && connectionCodes.has(code);
-  return known ? code : connectionCode(cause, depth - 1);
+function connectionCode({ cause }: { cause?: unknown }): string | undefined {
+  const codes = withCauses(cause).map(({ code }) => code);
+  return codes.filter(isText).find((code) => connectionCodes.has(code));
 }
 
 /** Marks a call or an attempt that the caller ended, for example by leaving a page. It is no error. */
