@@ -1,5 +1,5 @@
 // The command `check`: prints rows as they are found, or one JSON report at the end.
-import { printable } from "../core/errors/redact.ts";
+import { printableLine } from "../core/errors/redact.ts";
 import { version } from "group-management-sdk";
 import { changesSomething } from "../operations/catalogue.ts";
 import { painter } from "../terminal/colours.ts";
@@ -76,7 +76,7 @@ export async function printCheck(
       if (!changesSomething(reading.operation)) show(readingLines(reading, layout));
     } else {
       ({ groupId } = finding);
-      show(readingsHeading(groupId && printable(groupId), layout));
+      show(readingsHeading(groupId && printableLine(groupId), layout));
     }
   }
   show(

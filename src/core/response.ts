@@ -11,7 +11,7 @@ import {
 import type { HeaderSource } from "./http/headers.ts";
 import type { Operation } from "./operation.ts";
 import { readRateLimit, readRetryAfter } from "./http/rate-limit.ts";
-import { printable, type Redact, safeHeaders } from "./errors/redact.ts";
+import { printableLine, type Redact, safeHeaders } from "./errors/redact.ts";
 import { parseJson, whyTooCostly } from "./validation/json.ts";
 import { type StandardSchema, validateBy, type Verdict } from "./validation/standard-schema.ts";
 
@@ -22,7 +22,7 @@ export function toApiError(
   const { status, headers, text } = response;
   const { operation, attempts, redact } = context;
   const envelope = readEnvelope(parseJson(text)?.value);
-  const safe = (given: string | null) => (given === null ? null : printable(redact(given)));
+  const safe = (given: string | null) => (given === null ? null : printableLine(redact(given)));
   const code = safe(envelope.code);
   const retryAfter = readRetryAfter(headers);
   return apiError({
@@ -76,7 +76,7 @@ export function readValue(
   redact: Redact,
 ): CheckedValue | Promise<CheckedValue> {
   const { text, isTooLarge } = response;
-  const safe = (given: string) => printable(redact(given));
+  const safe = (given: string) => printableLine(redact(given));
   const safeIssues = (found: readonly ValidationIssue[]) =>
     found.map(({ path, message }) => ({
       path: path.map((key) => (typeof key === "string" ? safe(key) : key)),

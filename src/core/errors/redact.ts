@@ -40,7 +40,7 @@ function formsOf(secret: string): RegExp {
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** A text of the service as it may be printed: in one line, and with a mark for whatever steers a terminal. */
-export function printable(text: string): string {
+export function printableLine(text: string): string {
   return text.replace(/\r\n|[\r\n\t\u2028\u2029]/g, " ").replace(unprintable, "\ufffd");
 }
 
