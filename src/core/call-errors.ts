@@ -107,7 +107,7 @@ function unanswered(call: Unanswered, exchange: Exchange | undefined, error?: un
 }
 
 /** The end of a message: what may have happened, and whether to call again. */
-function nextStepAfter(outcome: Outcome, idempotent: boolean): string {
+export function nextStepAfter(outcome: Outcome, idempotent: boolean): string {
   if (outcome === "not-sent") return "Nothing was done: calling again is safe.";
   return idempotent
     ? "The request may have arrived; calling again does no harm."
@@ -150,8 +150,8 @@ function connectionReason(error: unknown, isInner = false): string {
 }
 
 /**
- * Removes the query, which may contain a child's name, from an error's text: Deno and node-fetch put the whole URL there. It is
- * removed as it was sent, decoded, and in any other form after the URL's path.
+ * Removes the query, which may contain a child's name, from an error's text: Deno and node-fetch put the whole URL
+ * there. It is removed as it was sent, decoded, and in any other form after the URL's path.
  */
 function withoutQuery(text: string, url: string): string {
   const start = url.indexOf("?");

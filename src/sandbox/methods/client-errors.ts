@@ -1,5 +1,5 @@
 // The errors that a client throws, made without a service: for tests of what an app shows for them.
-import { markUnknown } from "../../core/call-errors.ts";
+import { markUnknown, nextStepAfter } from "../../core/call-errors.ts";
 import { apiError, type ApiErrorOf } from "../../core/errors/api-error.ts";
 import type { ApiErrorCode, PublishedCode } from "../../core/errors/codes.ts";
 import { ConnectionError, type Outcome, TimeoutError } from "../../core/errors/errors.ts";
@@ -92,7 +92,7 @@ export function connectionError(options: ConnectionErrorOptions = {}): Connectio
   const { operation: name = defaultOperation, outcome: known = "unknown" } = options;
   const code = known === "not-sent" ? "ECONNREFUSED" : "ECONNRESET";
   const error = new ConnectionError(
-    `${name} got no response in 1 attempt: the connection failed (${code}). ${nextStep(known)}`,
+    `${name} got no response in 1 attempt: the connection failed (${code}). ${nextStepAfter(known, operations[name].idempotent)}`,
     {
       outcome: known,
       attempts: 1,
@@ -113,18 +113,12 @@ export function timeoutError(options: TimeoutErrorOptions = {}): TimeoutError {
   } = options;
   const limit = scope === "attempt" ? "timeout" : "totalTimeout";
   const error = new TimeoutError(
-    `${name} got no response in 1 attempt: its ${limit} is over. ${nextStep(known)}`,
+    `${name} got no response in 1 attempt: its ${limit} is over. ${nextStepAfter(known, operations[name].idempotent)}`,
     scope,
     { outcome: known, attempts: 1 },
   );
   Object.assign(error, { operation: name });
   return error;
-}
-
-function nextStep(known: Outcome): string {
-  return known === "not-sent"
-    ? "Nothing was done: calling again is safe."
-    : "The service may have done it.";
 }
 
 function operationWith(code: string): OperationName {
