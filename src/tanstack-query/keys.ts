@@ -1,6 +1,7 @@
 // Keys of queries and mutations. Equal requests have equal keys, in whatever order their parameters were written. A key
 // never has a client or a credential.
 import type { OperationName } from "group-management-sdk";
+import { isDate, isRecord } from "../core/runtime/values.ts";
 
 /** The first part of every key. */
 export const root = "group-management-sdk";
@@ -109,9 +110,7 @@ export function skipIn(value: unknown, depth = 0): Skip | undefined {
 export function fieldsOf<Given extends object>(given: Given | Skip | undefined): Given {
   // A skip token has no fields.
   const fields: unknown = given === undefined || isSkip(given) ? {} : given;
-  if (Object.prototype.toString.call(fields) !== "[object Object]") {
-    throw new TypeError("queries: a filter must be an object of fields.");
-  }
+  if (!isRecord(fields)) throw new TypeError("queries: a filter must be an object of fields.");
   return Object.assign({}, fields) as Given;
 }
 
@@ -140,8 +139,7 @@ function keyValue(name: string, value: unknown): unknown {
 
 /** A date as a key has it: keys with different dates must differ. An invalid one is left for the client to refuse. */
 function dateText(value: unknown): unknown {
-  const isDate = value instanceof Date && !Number.isNaN(value.getTime());
-  return isDate ? value.toISOString() : value;
+  return isDate(value) ? new Date(value as Date).toISOString() : value;
 }
 
 /** A copy of a query that is not described, for a key, in its own order: only described filters have one order. */
