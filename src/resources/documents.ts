@@ -14,8 +14,7 @@ import {
   type seasons,
   type sharedCopyKinds,
 } from "../schemas/document.ts";
-import type { Known } from "../schemas/shared.ts";
-import { page } from "../schemas/shared.ts";
+import { type Known, page } from "../schemas/shared.ts";
 import { pageFields, type PageParams } from "./page-params.ts";
 import { Resource } from "./resource.ts";
 

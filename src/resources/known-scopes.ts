@@ -1,4 +1,5 @@
-// The client's knowledge of its credential's scopes, for copies of rosters: from the person's groups, and from `forgetToken`.
+// The client's knowledge of its credential's scopes, for copies of rosters: from the person's groups, and from
+// `forgetToken`.
 import type { CredentialSource } from "../core/credentials.ts";
 import { isRecord, isText } from "../core/runtime/values.ts";
 

@@ -286,8 +286,7 @@ const fieldsWith = <Leaders>(ofEvent: Leaders) => ({
   leaders: ofEvent,
 });
 
-/** An event of a list: its leaders come only when asked for. */
-/** @internal */
+/** @internal An event of a list: its leaders come only when asked for. */
 export const groupEventSchema = /* @__PURE__ */ model<GroupEvent>()(
   fieldsWith(z.optional(leaders)),
 );

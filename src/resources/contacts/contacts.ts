@@ -9,8 +9,7 @@ import {
   contactSchema,
   type contactTypes,
 } from "../../schemas/contact.ts";
-import type { Known } from "../../schemas/shared.ts";
-import { page } from "../../schemas/shared.ts";
+import { type Known, page } from "../../schemas/shared.ts";
 import { type ContactSyncParams, type ListContacts, syncContacts } from "./sync.ts";
 import type { ContactBatch } from "./walk.ts";
 import { pageFields, type PageParams } from "../page-params.ts";
@@ -60,15 +59,16 @@ export class Contacts extends Resource {
    * Keeps a copy of a roster up to date (spec 4.12 rule 5): reads everything first, later what changed. Store each
    * batch together with its `checkpoint`; continuing from a stored checkpoint loses no entry, and may repeat some.
    *
-   * Three rules for the copy, with which two syncs at the same time lose nothing. Store an entry unless the stored one has a
-   * later `updatedAt` and no smaller `walk`: a full walk puts right what stamps got wrong. Store the greater `walk` with
-   * it, and after the `done` batch of a full walk delete the entries with a smaller one: the service does not report
-   * removed entries, so make a full walk now and then (`fullEvery`, `full`). Store `walk` with the checkpoint, too, and keep
-   * that of the greater one.
+   * Three rules for the copy, with which two syncs at the same time lose nothing. Store an entry unless the stored one
+   * has a later `updatedAt` and no smaller `walk`: a full walk puts right what stamps got wrong. Store the greater
+   * `walk` with it, and after the `done` batch of a full walk delete the entries with a smaller one: the service does
+   * not report removed entries, so make a full walk now and then (`fullEvery`, `full`). Store `walk` with the
+   * checkpoint, too, and keep that of the greater one.
    *
-   * Everything is read again by itself if `include` has more parts than before, if the service's clock was set back and is
-   * still behind, and if the client knows that the credential's scopes have changed: from `me.groups`, or after `forgetToken`. A full walk whose
-   * cursor has expired begins again, with a new `walk`, as long as it gets further each time.
+   * Everything is read again by itself if `include` has more parts than before, if the service's clock was set back and
+   * is still behind, and if the client knows that the credential's scopes have changed: from `me.groups`, or after
+   * `forgetToken`. A full walk whose cursor has expired begins again, with a new `walk`, as long as it gets further
+   * each time.
    * @throws RequestValidationError for a checkpoint that is damaged, or of another group or type.
    * @throws InvalidRequestError if the service keeps refusing its own cursors.
    */

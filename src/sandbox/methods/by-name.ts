@@ -3,6 +3,7 @@ import { aText, type Validator } from "../../core/runtime/fields.ts";
 import { isRecord, isText } from "../../core/runtime/values.ts";
 import type { OperationName } from "../../operations/facts.ts";
 import { appScopes, keyScopes, shortScopes } from "../access/credentials.ts";
+import type { Body } from "../conventions/body.ts";
 import { badBody, Refusal } from "../conventions/refusal.ts";
 import type { Fault } from "../service/faults.ts";
 import { accessTokenChecks, advanceChecks, groupKeyChecks, switchChecks } from "./arguments.ts";
@@ -32,7 +33,6 @@ const publishedAppScopes: Checks = {
 
 const allowChecks: Checks = { accessToken: aText, scopes: scopesOf(appScopes) };
 
-type Body = Readonly<Record<string, unknown>>;
 type Act = (sandbox: Sandbox, body: Body) => unknown;
 
 /** The methods that change something, by name. They return the response, or nothing. */

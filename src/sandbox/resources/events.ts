@@ -1,6 +1,6 @@
 // One event, and the link to its payment page (4.6, 4.15).
 import { mostUpcomingEvents } from "../../core/validation/limits.ts";
-import { eventParts } from "../../schemas/event.ts";
+import { type EventPart, eventParts } from "../../schemas/event.ts";
 import { type Caller, enter, mustLead } from "../access/caller.ts";
 import { webApp } from "../access/consent.ts";
 import { type ApiRequest, isApp, pathId, type Reply } from "../access/request.ts";
@@ -65,8 +65,6 @@ export function upcomingEvents(request: ApiRequest, caller: Caller): unknown[] {
     .slice(0, mostUpcomingEvents)
     .map((event) => presentEvent(request, caller, event, new Set()));
 }
-
-type EventPart = (typeof eventParts)[number];
 
 export function presentEvent(
   request: ApiRequest,
