@@ -1,6 +1,6 @@
-// Fails on advisories: any of libraries that reach users, as dependencies or compiled in, and high or critical ones of tools.
-// Reads every lock file, and the bills of published versions that get patches. `npm audit` reads one lock file, and does not
-// know what is compiled in.
+// Fails on advisories: any of libraries that reach users, as dependencies or compiled in, and high or critical ones of
+// tools. Reads every lock file, and the bills of published versions that get patches. `npm audit` reads one lock file,
+// and does not know what is compiled in.
 //
 //   node scripts/advisories.ts        after `npm run build`, which writes down what it compiled in
 import { execFileSync } from "node:child_process";

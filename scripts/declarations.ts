@@ -1,5 +1,5 @@
-// Completes the declarations that tsup writes. In them a value is one in the build, no class belongs to one of the two builds
-// alone, and only the client creates its errors, promises and lists. A map leads from each name to the source.
+// Completes the declarations that tsup writes. In them a value is one in the build, no class belongs to one of the two
+// builds alone, and only the client creates its errors, promises and lists. A map leads from each name to the source.
 //
 //   node scripts/declarations.ts        after `tsup`
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 // Writes the parts of Markdown pages that other files decide: code blocks from compiled examples, the tables of
-// operations, the output of `check`; and the reference's examples that follow from facts. The tools for snippets that exist know files or line numbers; these blocks
-// name regions and bring their imports.
+// operations, the output of `check`; and the reference's examples that follow from facts. The tools for snippets that
+// exist know files or line numbers; these blocks name regions and bring their imports.
 //
 //   npm run snippets               writes them
 //   npm run snippets -- --check    names the pages that differ, and fails

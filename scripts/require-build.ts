@@ -1,4 +1,5 @@
-// Refuses `npm pack` where a file that package.json names was not built, and `npm publish` of this folder. npm checks neither.
+// Refuses `npm pack` where a file that package.json names was not built, and `npm publish` of this folder. npm checks
+// neither.
 import { existsSync, readFileSync } from "node:fs";
 
 const manifest = readFileSync("package.json", "utf8");

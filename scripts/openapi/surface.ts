@@ -1,4 +1,5 @@
-// The facts of the OpenAPI document that programs and generated clients rely on, one a line, and which differences break them.
+// The facts of the OpenAPI document that programs and generated clients rely on, one a line, and which differences
+// break them.
 import type { JsonSchema } from "./json-schema.ts";
 
 interface Schema {

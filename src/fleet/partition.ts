@@ -1,5 +1,5 @@
-// How long a process waits while it is partitioned from its store: it goes by what the service's responses say is left, as one of
-// the fleet that it last knew.
+// How long a process waits while it is partitioned from its store: it goes by what the service's responses say is left,
+// as one of the fleet that it last knew.
 import type { KnownWindow } from "../core/pacing/request-window.ts";
 import type { HeldPermits } from "./held-permits.ts";
 import type { LastReply } from "./protocol.ts";

@@ -1,5 +1,6 @@
-// The reports and replies of a process and its store about a window that many processes share. Counts are absolute, so that a report that
-// comes twice or never does no harm; times are durations in milliseconds, so that no two clocks are compared.
+// The reports and replies of a process and its store about a window that many processes share. Counts are absolute, so
+// that a report that comes twice or never does no harm; times are durations in milliseconds, so that no two clocks are
+// compared.
 
 import type { KnownWindow } from "../core/pacing/request-window.ts";
 

@@ -1,5 +1,5 @@
-// The commands of a process to its store, one at a time. A command (a step) that takes too long is given up, and the next one
-// is sent when its reply has come after all. After a failure the store is tried again with backoff.
+// The commands of a process to its store, one at a time. A command (a step) that takes too long is given up, and the
+// next one is sent when its reply has come after all. After a failure the store is tried again with backoff.
 import { later } from "../core/runtime/clock.ts";
 import { type Connection, type PacingReply, type PacingReport, StoreFailure } from "./protocol.ts";
 
@@ -68,8 +68,8 @@ export class StoreSteps {
   }
 
   /**
-   * Whether the process is partitioned from its store: the last step failed. After a while without a call the store is asked
-   * before anything is sent, since it may be there again, and others may have used the window.
+   * Whether the process is partitioned from its store: the last step failed. After a while without a call the store is
+   * asked before anything is sent, since it may be there again, and others may have used the window.
    */
   isPartitioned(now: number): boolean {
     const isOverdue = this.isBusy ? this.#wasOverdue : now > this.retryAt + latest;

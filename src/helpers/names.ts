@@ -8,7 +8,8 @@ const longest = 200;
 export const bracket = /(\\?)\[([^[\]]{1,200})\]/g;
 // A word of letters in any script: \p{L} takes half as much time again.
 const anyWord = /^[A-Z\u00c0-\uffff][A-Z\u00c0-\uffff' -]*$/i;
-// The rest of a placeholder, after the vertical's word: letters, and which name is meant. A model may write it in lower case.
+// The rest of a placeholder, after the vertical's word: letters, and which name is meant. A model may write it in lower
+// case.
 const meaning = / ([A-Z]{1,3}(?: or [A-Z]{1,3})*)( surname|['\u2019]s (?:email|phone|address))?$/i;
 
 /** Options of `restoreNames`, `nameRestorer` and `hideNames`. */

@@ -76,8 +76,8 @@ export interface ClientPool {
  * Creates a pool of clients with the same options, each with its own credential.
  *
  * Each client has its own token, rate limit and queue. The retry budget, `maxConcurrency` and the HTTP client are
- * shared; one client has at most `maxConcurrencyPerClient` of its places. Nothing is sent, and no timer keeps the process alive. Credentials in the environment are not read, since
- * they would apply to everybody.
+ * shared; one client has at most `maxConcurrencyPerClient` of its places. Nothing is sent, and no timer keeps the
+ * process alive. Credentials in the environment are not read, since they would apply to everybody.
  * @throws ConfigurationError for invalid or conflicting options.
  */
 export function createClientPool(options: ClientPoolOptions): ClientPool {

@@ -63,8 +63,9 @@ export interface Contact {
   /** Null in the same cases as `email`. */
   phone: string | null;
   /**
-   * Calendar date (YYYY-MM-DD), as text: `new Date(text)` is midnight in UTC, which is the day before in America. Split or
-   * compare the text, or format it with `timeZone: "UTC"`. Null for youth without `roster.youth.read`; members do not get other people's.
+   * Calendar date (YYYY-MM-DD), as text: `new Date(text)` is midnight in UTC, which is the day before in America. Split
+   * or compare the text, or format it with `timeZone: "UTC"`. Null for youth without `roster.youth.read`; members do
+   * not get other people's.
    */
   birthDate: string | null;
   /** The person's role in the group. May hold a value newer than this client. */

@@ -51,7 +51,8 @@ function ruled<Value>(
 
 export const text: z.ZodMiniType<string> = z.string();
 export const textOrNull: z.ZodMiniType<string | null> = z.nullable(text);
-// Text that the specification calls a date-time or a date. Apart from `text`, so that the OpenAPI document can name the format.
+// Text that the specification calls a date-time or a date. Apart from `text`, so that the OpenAPI document can name the
+// format.
 export const time: z.ZodMiniType<string> = z.string();
 export const timeOrNull: z.ZodMiniType<string | null> = z.nullable(text);
 export const dateOrNull: z.ZodMiniType<string | null> = z.nullable(text);

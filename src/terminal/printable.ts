@@ -1,4 +1,5 @@
-// Text of the service on a terminal, or where it may name a child. A terminal acts on control characters: some set the clipboard, some clear the screen.
+// Text of the service on a terminal, or where it may name a child. A terminal acts on control characters: some set the
+// clipboard, some clear the screen.
 
 /** The text with a replacement character for each control and each bidirectional character, tabs and line ends aside. */
 export function printable(text: string): string {

@@ -114,7 +114,10 @@ export class ResponseValidationError extends GroupManagementError {
   }
 }
 
-/** The service repeated a cursor, or gave 500 empty pages in a row, so the list would never end; or a cursor that is no string. */
+/**
+ * The service repeated a cursor, or gave 500 empty pages in a row, so the list would never end; or a cursor that is no
+ * string.
+ */
 export class PaginationError extends GroupManagementError {}
 
 /** @internal */

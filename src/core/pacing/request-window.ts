@@ -40,9 +40,9 @@ export interface SentRequest {
 }
 
 /**
- * The kind of news that a response is of the window. `"report"`: it has rate-limit headers. `"counted"`: the service has counted the
- * request, and says nothing more. `"lost"`: a gateway may have sent it, so the service may have counted the request or
- * not. `"cached"`: the service has not seen the request.
+ * The kind of news that a response is of the window. `"report"`: it has rate-limit headers. `"counted"`: the service
+ * has counted the request, and says nothing more. `"lost"`: a gateway may have sent it, so the service may have counted
+ * the request or not. `"cached"`: the service has not seen the request.
  */
 export type ResponseKind = "report" | "counted" | "lost" | "cached";
 

@@ -1,4 +1,5 @@
-// The windows that a service's responses report: which one is known, and whether a report is of it, of the next or of another.
+// The windows that a service's responses report: which one is known, and whether a report is of it, of the next or of
+// another.
 import { isCached, type RateLimit, readDate, readRateLimit } from "../http/rate-limit.ts";
 import {
   type KnownWindow,

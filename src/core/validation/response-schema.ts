@@ -125,8 +125,8 @@ function hasFields(value: unknown): value is Record<string, unknown> {
 export const mostIssues = 20;
 
 /**
- * The first 20 differences of a value from a schema, without any part of the value. Asks zod only about the parts that fail,
- * so that a long list costs no more than its beginning.
+ * The first 20 differences of a value from a schema, without any part of the value. Asks zod only about the parts that
+ * fail, so that a long list costs no more than its beginning.
  */
 export function explain(schema: z.ZodMiniType, value: unknown): ValidationIssue[] {
   const issues: ValidationIssue[] = [];

@@ -88,8 +88,8 @@ export interface Sandbox {
   /** The log of reads of youth data and HEALTH documents. */
   readonly accessLog: readonly AccessLogEntry[];
   /**
-   * Resets data, clock, rate limits, faults, logs and switches; credentials stay valid. A call that is under way ends in the old
-   * state: the new one shows neither its effects nor its request.
+   * Resets data, clock, rate limits, faults, logs and switches; credentials stay valid. A call that is under way ends
+   * in the old state: the new one shows neither its effects nor its request.
    */
   reset: () => void;
   /** Ids of the demo data. Throws if the sandbox has other data. */

@@ -1,5 +1,5 @@
-// The records that the sandbox stores, and that a user passes as `data`: plain and serialisable. They have no counts, orders
-// or links, which the sandbox computes.
+// The records that the sandbox stores, and that a user passes as `data`: plain and serialisable. They have no counts,
+// orders or links, which the sandbox computes.
 import type { AlbumData } from "./albums.ts";
 import type { CircleData } from "./circles.ts";
 import type { DocumentData, FolderData, SharedCopyData } from "./documents.ts";
@@ -19,8 +19,9 @@ export type * from "./positions.ts";
 export type * from "./verticals.ts";
 
 /**
- * All data of the service. Times are ISO 8601 in UTC, such as `2026-03-14T09:00:00.000Z`. Each list may be left out. Order matters in two of them: `contacts` are in the order in which
- * they were added, and credentials are for the first of `groups` by default.
+ * All data of the service. Times are ISO 8601 in UTC, such as `2026-03-14T09:00:00.000Z`. Each list may be left out.
+ * Order matters in two of them: `contacts` are in the order in which they were added, and credentials are for the first
+ * of `groups` by default.
  */
 export interface SandboxData {
   /** All accounts. */

@@ -1,7 +1,7 @@
-// The calls that wait at one limiter, in lanes, groups and lines. The window opens for all calls of a lane at once. The calls
-// of a lane with the same longest wait are a group, and those of a group that wait for the same semaphore are a line. A line
-// waits for the window or for its semaphore, by the rank of its first call. So the cost of joining, leaving and being
-// admitted does not depend on the number of calls, groups, lines and limiters.
+// The calls that wait at one limiter, in lanes, groups and lines. The window opens for all calls of a lane at once. The
+// calls of a lane with the same longest wait are a group, and those of a group that wait for the same semaphore are a
+// line. A line waits for the window or for its semaphore, by the rank of its first call. So the cost of joining,
+// leaving and being admitted does not depend on the number of calls, groups, lines and limiters.
 import { createHeap, type Heap } from "./heap.ts";
 import type { PendingCall } from "./pending-call.ts";
 import type { QueuedCall } from "./queued-call.ts";

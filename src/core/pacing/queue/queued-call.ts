@@ -1,5 +1,5 @@
-// A call that waits at a limiter. The limiter stores its decision here, and the call itself acts on it, so that its hooks run
-// in the asynchronous context of its caller.
+// A call that waits at a limiter. The limiter stores its decision here, and the call itself acts on it, so that its
+// hooks run in the asynchronous context of its caller.
 import type { PendingCall, WaitReason } from "./pending-call.ts";
 import type { Permit } from "../request-window.ts";
 
