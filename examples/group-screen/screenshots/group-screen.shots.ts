@@ -43,11 +43,12 @@ test.each(["light", "dark"] as const)("the overview on a desk, %s", async (color
 test("a circle that would take somebody out of another, on a phone", async () => {
   const page = await stage.open({ ...phone, at: `${stage.groupId}/circles/new` });
   await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+  await page.getByRole("button", { name: "Make the circle" }).click();
   for (const name of ["Elsa Lindqvist", "Mateo Lindqvist"]) {
     await page.getByRole("searchbox").fill(name);
     await page.getByRole("checkbox", { name: new RegExp(name) }).check();
   }
   await page.getByRole("searchbox").fill("lind");
-  await page.getByRole("button", { name: "Make the circle" }).click();
+  await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
   await take(page, "group-screen-phone-circle", ".form-decision");
 });

@@ -4,11 +4,11 @@ import { PersistQueryClientProvider } from "@tanstack/react-query-persist-client
 import { RouterProvider } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-import { rememberUnfinished, whatWasInterrupted } from "./changes/interrupted.ts";
+import { rememberUnfinished, whatWasInterrupted } from "./changes/changes.ts";
 import { type Connection, connect, type Identity } from "./connection/connection.ts";
-import { Entering, NotEntered } from "./connection/entrance.tsx";
-import { SigningOut } from "./connection/signing-out.tsx";
+import { Entering, NotEntered, SigningOut } from "./connection/entrance.tsx";
 import { SessionProvider, startSession } from "./connection/session.ts";
+import { useProblem } from "./data/answer.tsx";
 import { joinOtherTabs, tellSignedOut } from "./data/other-tabs.ts";
 import { createQueryClient, signOut } from "./data/query-client.ts";
 import { resumeSavingProfiles } from "./profile/use-save-profile.ts";
@@ -25,7 +25,7 @@ export function App() {
 }
 
 function Connecting() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const connecting = useQuery({
     queryKey: ["connection"],
     queryFn: ({ signal }) => connect(signal),
     staleTime: Infinity,
@@ -33,8 +33,8 @@ function Connecting() {
     // Offline, the request fails at once instead of waiting for a connection.
     networkMode: "always",
   });
-  const [problem, setProblem] = useState<Error | null>(null);
-  if (error !== null && error !== problem) setProblem(error);
+  const { data, isFetching, refetch } = connecting;
+  const problem = useProblem(connecting);
   const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   if (data) return <Connected connection={data} />;
   if (problem === null) return <Entering />;

@@ -6,11 +6,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 import { barTo, isOffered, isReading } from "../../shared/access.ts";
 import { useSession } from "./connection/session.ts";
-import { useMemberships } from "./data/use-memberships.ts";
-import { useProblem } from "./data/use-problem.ts";
-import { useRetry } from "./data/use-retry.ts";
+import { useProblem, useRetry } from "./data/answer.tsx";
 import { humanize, memberRole } from "../../shared/words.ts";
-import { useGroup } from "./group.ts";
+import { useGroup, useMemberships } from "./group.ts";
 import { ViewLinks } from "./navigation/view-links.tsx";
 import { useOpenPart } from "./navigation/views.ts";
 import { Page } from "./page.tsx";

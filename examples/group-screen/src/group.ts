@@ -1,8 +1,9 @@
-// The group that the page is about, for each of its parts.
+// The group that the page is about, for each of its parts, and the groups of the person who is signed in.
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Membership } from "group-management-sdk";
 
-import { useMemberships } from "./data/use-memberships.ts";
+import { useSession } from "./connection/session.ts";
 
 export interface OpenGroup {
   readonly groupId: string;
@@ -17,4 +18,12 @@ export function useGroup(): OpenGroup {
   const { data, isPending } = useMemberships();
   const membership = data?.find(({ group }) => group.id === groupId);
   return { groupId, membership, membershipsSettled: !isPending };
+}
+
+/** More groups than anybody has; a list without an end would hold the page up. */
+const MOST_GROUPS = 500;
+
+export function useMemberships(): UseQueryResult<Membership[]> {
+  const { queries } = useSession();
+  return useQuery(queries.me.groups.all({ max: MOST_GROUPS }));
 }

@@ -4,7 +4,7 @@ import { Navigate } from "@tanstack/react-router";
 
 import { useSession } from "./connection/session.ts";
 import { Answer } from "./data/answer.tsx";
-import { useMemberships } from "./data/use-memberships.ts";
+import { useMemberships } from "./group.ts";
 import { Page } from "./page.tsx";
 import { Empty } from "./parts/empty.tsx";
 import { Loading } from "./parts/loading.tsx";

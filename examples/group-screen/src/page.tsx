@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { AsOf } from "./data/as-of.tsx";
 import { useOver } from "./navigation/use-over.ts";
-import { Icon } from "./parts/icon.tsx";
+import { IconButton } from "./parts/icon.tsx";
 import { useTitle } from "./parts/use-title.ts";
 
 interface PageProps {
@@ -19,10 +19,12 @@ export function Page({ name, about, children }: PageProps) {
   return (
     <main id="content" className="screen-main" tabIndex={-1}>
       <header className="page-head">
-        <button className="page-menu-button round" type="button" onClick={openGroups}>
-          <Icon name="menu" />
-          <span className="only-read">Your groups</span>
-        </button>
+        <IconButton
+          className="page-menu-button round"
+          icon="menu"
+          label="Your groups"
+          onClick={openGroups}
+        />
         <div>
           <h1 dir="auto">{name ?? <span className="only-read">Loading the group</span>}</h1>
           {about && <p className="soft">{about}</p>}

@@ -15,7 +15,7 @@ import { Home } from "./home.tsx";
 import { OverviewView } from "./overview/overview-view.tsx";
 import { OpenAlbum } from "./photos/open-album.tsx";
 import { PhotosView } from "./photos/photos-view.tsx";
-import { ProfileView } from "./profile/profile-view.tsx";
+import { ProfileView } from "./profile/profile-form.tsx";
 import { BrokenPart } from "./reporting/broken.tsx";
 import { RosterView } from "./roster/roster-view.tsx";
 import { Screen } from "./screen.tsx";

@@ -3,11 +3,10 @@ import { Outlet } from "@tanstack/react-router";
 import { isApiError } from "group-management-sdk";
 
 import { ChangeNotice } from "./changes/change-notice.tsx";
-import { useMemberships } from "./data/use-memberships.ts";
-import { useProblem } from "./data/use-problem.ts";
-import { GroupMenu } from "./navigation/group-menu.tsx";
+import { useProblem } from "./data/answer.tsx";
+import { useMemberships } from "./group.ts";
+import { GroupMenu, MenuSheet } from "./navigation/group-menu.tsx";
 import { LookAs } from "./navigation/look-as.tsx";
-import { MenuSheet } from "./navigation/menu-sheet.tsx";
 import { useOver } from "./navigation/use-over.ts";
 import { PauseNotice } from "./problems/pause-notice.tsx";
 import { Problem } from "./problems/problem.tsx";

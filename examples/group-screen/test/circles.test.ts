@@ -10,6 +10,17 @@ const stage = stageOfFile();
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
 
+const open = async () => {
+  const page = await stage.open({ at: `${stage.groupId}/roster` });
+  await page.getByRole("link", { name: "New circle" }).click();
+  await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
+  return page;
+};
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const make = async (page: Page, name = "Heron Patrol") => {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await press(page, "Make the circle");
+};
 const choose = async (page: Page, ...names: string[]) => {
   for (const name of names) {
     await page.getByRole("searchbox", { name: "Search people" }).fill(name);
@@ -18,33 +29,28 @@ const choose = async (page: Page, ...names: string[]) => {
 };
 
 describe("a new circle", () => {
-  const open = async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
-    await page.getByRole("link", { name: "New circle" }).click();
-    await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
-    return page;
-  };
-
-  test("is made with the people that were chosen, wherever on the roster they are", async () => {
+  test("is made, and then filled with people from wherever on the roster", async () => {
     const page = await open();
     await page.getByLabel("Kind").selectOption("Committee");
-    await page.getByRole("textbox", { name: "Name" }).fill("Canoe committee");
+    await make(page, "Canoe committee");
+    await seen(page.getByText("Canoe committee is made. Now choose who is in it."));
     await choose(page, "Marisol Vega-Tanaka", "Linh Nguyễn");
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await press(page, "Put them into Canoe committee");
     await seen(page.getByRole("heading", { name: "Canoe committee is made" }));
     await seen(page.getByText("2 people added."));
-    const { owner } = stage.sandbox.demo.contacts;
     expect(sent("circles.create").map(({ body }) => body)).toEqual([
       { kind: stage.sandbox.demo.circleKinds.committee, name: "Canoe committee" },
     ]);
-    expect(sent("circles.addMembers")[0]?.body).toMatchObject({ role: "MEMBER", move: false });
+    const { owner } = stage.sandbox.demo.contacts;
+    expect(sent("circles.addMembers")[0]?.body).toMatchObject({ move: false });
     expect(sent("circles.addMembers")[0]?.body).toHaveProperty("contactIds.0", owner);
+    await press(page, "Make another circle");
+    await seen(page.getByRole("button", { name: "Make the circle" }));
   });
 
   test("whose name is taken says so at the name, and is made under another", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("falcon patrol");
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await make(page, "falcon patrol");
     const summary = page.getByRole("alert");
     await expectText(summary).toContain("Name: There is already a circle of this kind");
     expect(
@@ -54,89 +60,70 @@ describe("a new circle", () => {
     expect(await name.getAttribute("aria-invalid")).toBe("true");
     await summary.getByRole("button", { name: "Name" }).click();
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
-    await name.fill("Heron Patrol");
-    await page.getByRole("button", { name: "Make the circle" }).click();
-    await seen(page.getByRole("heading", { name: "Heron Patrol is made" }));
-    await seen(page.getByText("Nobody is in it yet."));
+    await make(page);
+    await page.getByRole("link", { name: "Leave Heron Patrol empty" }).click();
+    await seen(page.locator(".contact"));
   });
 
   test("asks before it takes somebody out of another circle, and moves them once that is confirmed", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await make(page);
     await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await press(page, "Put them into Heron Patrol");
     const question = page.getByRole("alert");
     await expectText(question).toContain("Somebody you chose is in another patrol");
     expect(await page.locator("form .button.primary").allInnerTexts()).toEqual([
       "Move them to Heron Patrol",
     ]);
-    await seen(page.getByRole("link", { name: "Leave Heron Patrol empty" }));
     expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
     await question.getByRole("button", { name: "Move them to Heron Patrol" }).click();
     await seen(page.getByText("2 people added, 1 of them moved from another circle."));
-    expect(sent("circles.create")).toHaveLength(1);
-    expect(sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move)).toEqual([
-      false,
-      true,
-    ]);
+    const moves = sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move);
+    expect(moves).toEqual([false, true]);
   });
 
-  test("goes on with others when nobody is to be moved, and is made once", async () => {
+  test("goes on with others when nobody is to be moved", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await make(page);
     await choose(page, "Elsa Lindqvist", "Mateo Lindqvist");
-    await page.getByRole("button", { name: "Make the circle" }).click();
-    await page.getByRole("button", { name: "Choose others" }).click();
-    await page.getByRole("button", { name: "Elsa Lindqvist, take out" }).click();
-    await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
+    await press(page, "Put them into Heron Patrol");
+    await press(page, "Choose others");
+    await press(page, "Elsa Lindqvist, take out");
+    await press(page, "Put them into Heron Patrol");
     await seen(page.getByText("1 person added."));
     expect(sent("circles.create")).toHaveLength(1);
   });
 
-  test("shows at the list of people that not everyone chosen fits", async () => {
+  test("shows at the list of people that nobody was chosen, or that not everyone fits", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
-    await page.getByLabel("Kind").selectOption("Committee");
+    await make(page);
+    await press(page, "Put them into Heron Patrol");
+    await seen(page.locator(".people-picker .field-problem"));
     await choose(page, "Marisol Vega-Tanaka");
-    await page.getByLabel("Kind").selectOption("Patrol");
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await press(page, "Put them into Heron Patrol");
     await expectText(page.locator(".people-picker .field-problem")).toContain("Not everyone");
-    await page.getByRole("checkbox", { name: /as leaders/ }).check();
-    await page.getByRole("button", { name: "Put them into Heron Patrol" }).click();
-    await seen(page.getByText("1 person added."));
-  });
-
-  test("offers adults alone as leaders, and says so where nobody is found", async () => {
-    const page = await open();
-    await seen(page.getByRole("checkbox", { name: /Elsa Lindqvist/ }));
-    await page.getByRole("searchbox", { name: "Search people" }).fill("Elsa");
-    await page.getByRole("checkbox", { name: /as leaders/ }).check();
-    await seen(page.getByText("Nobody found"));
-    await page.getByRole("searchbox", { name: "Search people" }).fill("Marisol");
-    await seen(page.getByRole("checkbox", { name: /Marisol Vega-Tanaka/ }));
   });
 
   test("whose response was lost is found by the next try, and not made twice", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
     stage.sandbox.failNext("circles.create", { network: "truncate" });
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await make(page);
     await seen(page.getByText("It may have been made"));
     expect(sent("circles.create")).toHaveLength(1);
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await press(page, "Make the circle");
     await seen(page.getByRole("heading", { name: "Heron Patrol is made" }));
     await seen(page.getByText("Your first try made it"));
   });
 
-  test("is not sent by Enter in the search for its people", async () => {
+  test("is not filled by Enter in the search for its people", async () => {
     const page = await open();
-    await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
+    await make(page);
     await page.getByRole("searchbox", { name: "Search people" }).fill("Elsa");
     await page.keyboard.press("Enter");
     await page.getByRole("checkbox", { name: /Elsa Lindqvist/ }).check();
     await page.keyboard.press("Enter");
     await page.waitForTimeout(300);
-    expect(sent("circles.create")).toHaveLength(0);
+    expect(sent("circles.addMembers")).toHaveLength(0);
   });
 
   test("does not take the focus away when its kinds come late", async () => {
@@ -153,11 +140,10 @@ describe("a new circle", () => {
     stage.sandbox.failNext("circles.listKinds", { code: "forbidden" });
     const page = await stage.open({ at: `${stage.groupId}/circles/new` });
     await page.getByRole("textbox", { name: "Kind" }).fill("submarine");
-    await page.getByRole("textbox", { name: "Name" }).fill("Deep");
-    await page.getByRole("button", { name: "Make the circle" }).click();
+    await make(page, "Deep");
     await expectText(page.locator(".field-problem")).toContain("must be one of the group's kinds");
     await page.getByRole("textbox", { name: "Kind" }).fill("patrol");
-    await page.getByRole("button", { name: "Make the circle" }).click();
-    await seen(page.getByRole("heading", { name: "Deep is made" }));
+    await press(page, "Make the circle");
+    await seen(page.getByText("Deep is made."));
   });
 });

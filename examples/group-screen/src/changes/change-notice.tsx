@@ -3,12 +3,11 @@ import { useMutationState } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
-import { useSession } from "../connection/session.ts";
-import { Icon } from "../parts/icon.tsx";
 import { problemWords } from "../../../shared/problem-words.ts";
+import { useSession } from "../connection/session.ts";
+import { IconButton } from "../parts/icon.tsx";
 import { SignIn } from "../problems/problem.tsx";
-import type { Change } from "./change.ts";
-import { forgetInterrupted, whatWasInterrupted } from "./interrupted.ts";
+import { noteInterrupted, whatWasInterrupted } from "./changes.ts";
 
 /** How long a success is shown, in milliseconds; a failure stays until it is closed. */
 const NEWS_LASTS = 8_000;
@@ -16,67 +15,56 @@ const NEWS_LASTS = 8_000;
 export function ChangeNotice() {
   const { pathname } = useLocation();
   const [seen, setSeen] = useState<readonly number[]>([]);
+  const [interrupted, setInterrupted] = useState(whatWasInterrupted);
   const changes = useMutationState({
     filters: { predicate: ({ meta }) => meta?.change !== undefined },
-    select: ({ mutationId, meta, state }) => ({
-      id: mutationId,
-      change: meta?.change,
-      status: state.status,
-      isPaused: state.isPaused,
-      error: state.error,
-      isRestored: state.submittedAt < performance.timeOrigin,
-    }),
-  });
+    select: ({ mutationId, meta, state }) => ({ id: mutationId, change: meta?.change, ...state }),
+  }).filter(({ id }) => !seen.includes(id));
   // An open form reports the end of its own change, but not of one that an earlier page began.
-  const isReported = ({ change, isRestored }: (typeof changes)[number]) =>
-    change?.form === pathname && !isRestored;
-  const reportedByForm = changes
-    .filter((one) => {
-      const isOver = one.status === "success" || one.status === "error";
-      return isOver && isReported(one) && !seen.includes(one.id);
-    })
-    .map(({ id }) => id);
-  if (reportedByForm.length > 0) setSeen([...seen, ...reportedByForm]);
+  const isReported = ({ change, submittedAt }: (typeof changes)[number]) =>
+    change?.form === pathname && submittedAt >= performance.timeOrigin;
+  const reported = changes.filter((one) => one.status !== "pending" && isReported(one));
+  if (reported.length > 0) setSeen([...seen, ...reported.map(({ id }) => id)]);
 
-  const [interrupted, setInterrupted] = useState(whatWasInterrupted);
-  const closeInterrupted = () => {
-    forgetInterrupted();
+  const forgetInterrupted = () => {
+    noteInterrupted(null);
     setInterrupted(null);
   };
-
-  const away = changes.filter((one) => !isReported(one) && !seen.includes(one.id));
-  const close = (id: number) => setSeen((before) => [...before, id]);
   return (
     <div className="change-notices" role="status">
       {interrupted !== null && (
-        <Notice onClose={closeInterrupted}>
+        <Notice onClose={forgetInterrupted}>
           The page was reloaded while it was sending {interrupted}. Please check whether that was
           done.
         </Notice>
       )}
-      {away.map(({ id, change, status, isPaused, error }) => {
-        if (!change) return null;
-        if (status === "pending") {
-          return <Notice key={id}>{isPaused ? waits(change) : `Sending: ${change.what}…`}</Notice>;
+      {changes.map((one) => {
+        const { id, change, status, isPaused, error } = one;
+        if (!change || isReported(one)) return null;
+        const close = () => setSeen((before) => [...before, id]);
+        if (status === "error") {
+          return (
+            <Notice key={id} onClose={close}>
+              {change.notDone} <Reason error={error} /> <Link to={change.form}>Go to the form</Link>
+            </Notice>
+          );
         }
         if (status === "success") {
           return (
-            <Notice key={id} onClose={() => close(id)} lasts={NEWS_LASTS}>
+            <Notice key={id} onClose={close} lasts={NEWS_LASTS}>
               {change.done}
             </Notice>
           );
         }
         return (
-          <Notice key={id} onClose={() => close(id)}>
-            {change.notDone} <Reason error={error} /> <Link to={change.form}>Go to the form</Link>
+          <Notice key={id}>
+            {isPaused ? `Still to be sent: ${change.what}.` : `Sending: ${change.what}…`}
           </Notice>
         );
       })}
     </div>
   );
 }
-
-const waits = ({ what }: Change) => `Still to be sent: ${what}.`;
 
 function Reason({ error }: { error: unknown }) {
   const { title, way } = problemWords(error, useSession());
@@ -104,12 +92,7 @@ function Notice({ children, onClose, lasts }: NoticeProps) {
   return (
     <div className="notice">
       <p>{children}</p>
-      {onClose && (
-        <button className="round" type="button" onClick={onClose}>
-          <Icon name="close" />
-          <span className="only-read">Close</span>
-        </button>
-      )}
+      {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
     </div>
   );
 }

@@ -1,149 +1,101 @@
-// Makes a circle with people in it. A name that is taken and people who are in another circle are the person's to
-// decide about.
+// Makes a circle, then puts people into it: two calls, and a form for each. A name that is taken and people who are in
+// another circle are the person's to decide about.
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Circle, type Contact, isApiError } from "group-management-sdk";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 
+import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
+import { counted } from "../../../shared/locale.ts";
+import { searchable } from "../../../shared/names.ts";
+import { mayBeMade } from "../../../shared/problem-words.ts";
+import type { Change } from "../changes/changes.ts";
 import { useSession } from "../connection/session.ts";
 import { Field, fieldId } from "../forms/field.tsx";
-import { Form } from "../forms/form.tsx";
-import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
-import { Made } from "../forms/made.tsx";
-import { Select } from "../forms/select.tsx";
-import { type Sending, useSendLock } from "../forms/use-send-lock.ts";
+import { Form, Made } from "../forms/form.tsx";
 import { useGroup } from "../group.ts";
+import { Select } from "../parts/choice.tsx";
 import { useFocus } from "../parts/use-focus.ts";
-import { counted } from "../../../shared/locale.ts";
 import { useCircleKinds } from "./circle-kinds.ts";
 import { PeoplePicker } from "./people-picker.tsx";
-import { MadeBeforeError, useNewCircle } from "./use-new-circle.ts";
-
-const labels: Readonly<Record<string, string>> = {
-  kind: "Kind",
-  name: "Name",
-  contactIds: "People",
-};
 
 export function NewCircleView() {
-  const { locales } = useSession();
-  const { groupId } = useGroup();
-  const { both, circle, added, reset } = useNewCircle();
-  const { error } = both;
-  const [people, setPeople] = useState<readonly Contact[]>([]);
-  const [isLeaders, setLeaders] = useState(false);
-  /** Whom the person has agreed to move, and has not chosen anew since. */
-  const [moved, setMoved] = useState<readonly Contact[] | null>(null);
-  const problems = useMemo(() => problemsOf(error), [error]);
-  const inAnother = isApiError(error, "one_per_person");
-  const lock = useSendLock(both);
+  const [circle, setCircle] = useState<Circle | null>(null);
+  const again = () => setCircle(null);
+  return circle === null ? (
+    <CircleForm onMade={setCircle} />
+  ) : (
+    <MembersForm circle={circle} onAgain={again} />
+  );
+}
 
-  const send = (values: FormData | null) => {
-    const text = (name: string) => String(values?.get(name) ?? "").trim();
-    setMoved(values === null ? people : null);
-    both.mutate({
-      kind: text("kind"),
-      name: text("name"),
-      contactIds: people.map(({ id }) => id),
-      role: isLeaders ? "LEADER" : "MEMBER",
-      move: values === null,
-    });
+const labels: Readonly<Record<string, string>> = { kind: "Kind", name: "Name" };
+
+/** Two circles of a kind cannot have the same name, however it is written. */
+const keyOf = (circle: { kind: string; name: string }) =>
+  `${circle.kind} ${searchable(circle.name)}`;
+
+function CircleForm({ onMade }: { onMade: (circle: Circle) => void }) {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const kinds = useCircleKinds();
+  const change: Change = {
+    form: `/groups/${groupId}/circles/new`,
+    what: "the new circle",
+    done: "The circle is made.",
+    notDone: "The circle is not made.",
+  };
+  const create = useMutation({ ...queries.circles.create(), meta: { change } });
+  const { error, variables } = create;
+  /** The circle that an earlier try may have made: its response was lost. */
+  const [unclear, setUnclear] = useState<string>();
+  const isTaken = isApiError(error, "already_exists");
+  const problems = useMemo(
+    () => (isTaken ? taken : formProblems(error, Object.keys(labels))),
+    [isTaken, error],
+  );
+
+  const send = (values: FormData) => {
+    const text = (name: string) => String(values.get(name) ?? "").trim();
+    const wanted = { kind: text("kind"), name: text("name") };
+    create.mutate(
+      { groupId, ...wanted },
+      {
+        onSuccess: onMade,
+        onError: (failure) => {
+          if (mayBeMade(failure)) setUnclear(keyOf(wanted));
+        },
+      },
+    );
     return true;
   };
-  const move = () => lock(() => send(null));
 
-  const isMadeBefore = error instanceof MadeBeforeError;
-  if (both.isSuccess || isMadeBefore) {
+  if (isTaken && variables && keyOf(variables) === unclear) {
     return (
-      <Made name={circle?.name ?? both.variables?.name ?? ""} ways={ways()}>
-        {isMadeBefore ? before : result()}
-      </Made>
+      <CircleMade name={variables.name} onAgain={create.reset}>
+        Your first try made it, although no answer came. Nobody is in it yet: leaders can put people
+        into it in the group’s web application.
+      </CircleMade>
     );
   }
+  const hasKinds = kinds === undefined || kinds.length > 0;
   return (
     <Form
-      action={circle ? `Put them into ${circle.name}` : "Make the circle"}
-      sending={both}
-      error={inAnother ? null : error}
+      action="Make the circle"
+      sending={create}
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
       onSend={send}
-      lock={lock}
-      onRetry={moved === people ? move : undefined}
-      changed={people.length > 0}
-      isAside={inAnother}
       cancelTo="roster"
-      {...(circle && { cancel: `Leave ${circle.name} empty` })}
     >
-      {circle ? (
-        <p className="form-about" role="status">
-          <bdi>{circle.name}</bdi> is made. Now choose who is in it.
-        </p>
-      ) : (
-        <NewCircleFields problems={problems} />
-      )}
-      <PeoplePicker
-        name="contactIds"
-        show={isLeaders ? "ADULT" : ""}
-        chosen={people}
-        onChoose={setPeople}
-        problem={problems?.fields["contactIds"]}
-      />
-      <label className="field-check">
-        <input
-          type="checkbox"
-          checked={isLeaders}
-          onChange={(event) => setLeaders(event.currentTarget.checked)}
-        />
-        Put them in as leaders (adults only)
-      </label>
-      {circle && inAnother && <OnePerPerson circle={circle} sending={both} onMove={move} />}
-    </Form>
-  );
-
-  function ways() {
-    const again = () => {
-      setPeople([]);
-      reset();
-    };
-    return (
-      <>
-        <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
-          Back to the roster
-        </Link>
-        <button className="button" type="button" onClick={again}>
-          Make another circle
-        </button>
-      </>
-    );
-  }
-
-  function result(): string {
-    if (!added) return "Nobody is in it yet.";
-    // An earlier try, whose response was lost, put them in.
-    if (added.added === 0) return "Everybody you chose is in it.";
-    const who = `${counted(added.added, "person", "people", locales)} added`;
-    if (added.moved === 0) return `${who}.`;
-    const those = added.added === added.moved ? "" : `${added.moved} of them `;
-    return `${who}, ${those}moved from another circle.`;
-  }
-}
-
-const before =
-  "Your first try made it, although no answer came. Nobody is in it yet: leaders can put people into it in the group’s web application.";
-
-function NewCircleFields({ problems }: { problems: FormProblems | null }) {
-  const kinds = useCircleKinds();
-  const known = kinds === undefined || kinds.length > 0;
-  return (
-    <>
       <Field
         name="kind"
         label="Kind"
-        hint={known ? undefined : "As the platform calls it, such as patrol."}
+        hint={hasKinds ? undefined : "As the platform calls it, such as patrol."}
         problem={problems?.fields["kind"]}
       >
         {(ties) =>
-          known ? (
+          hasKinds ? (
             <Select {...ties}>
               {kinds?.map(({ key, singular }) => (
                 <option key={key} value={key}>
@@ -164,20 +116,101 @@ function NewCircleFields({ problems }: { problems: FormProblems | null }) {
       >
         {(ties) => <input {...ties} type="text" dir="auto" autoComplete="off" required />}
       </Field>
-    </>
+    </Form>
   );
 }
 
-interface OnePerPersonProps {
-  circle: Circle;
-  sending: Sending;
-  onMove: () => void;
+/** A problem of the field, whatever the service calls it. */
+const taken: FormProblems = {
+  fields: {
+    name: "There is already a circle of this kind with that name. Choose another name.",
+  },
+  others: [],
+};
+
+function MembersForm({ circle, onAgain }: { circle: Circle; onAgain: () => void }) {
+  const { queries, locales } = useSession();
+  const { groupId } = useGroup();
+  const change: Change = {
+    form: `/groups/${groupId}/circles/new`,
+    what: "who is in the circle",
+    done: "They are in the circle.",
+    notDone: "They are not in the circle.",
+  };
+  const add = useMutation({ ...queries.circles.addMembers(), meta: { change } });
+  const { data, error } = add;
+  const [people, setPeople] = useState<readonly Contact[]>([]);
+  /** Whom the person has agreed to move. */
+  const [agreed, setAgreed] = useState<readonly Contact[] | null>(null);
+  const problems = useMemo(() => formProblems(error, ["contactIds"]), [error]);
+  const isAsked = isApiError(error, "one_per_person");
+  const news = useFocus();
+
+  const send = (values: FormData) => {
+    const move = values.has("move") || agreed === people;
+    if (move) setAgreed(people);
+    const contactIds = people.map(({ id }) => id);
+    add.mutate({ groupId, circleId: circle.id, contactIds, move });
+    return true;
+  };
+
+  if (data) {
+    const who = `${counted(data.added, "person", "people", locales)} added`;
+    const those = data.added === data.moved ? "" : `${data.moved} of them `;
+    return (
+      <CircleMade name={circle.name} onAgain={onAgain}>
+        {/* An earlier try, whose response was lost, put them in. */}
+        {data.added === 0 && "Everybody you chose is in it."}
+        {data.added > 0 && data.moved === 0 && `${who}.`}
+        {data.moved > 0 && `${who}, ${those}moved from another circle.`}
+      </CircleMade>
+    );
+  }
+  return (
+    <Form
+      action={`Put them into ${circle.name}`}
+      sending={isAsked ? { ...add, error: null } : add}
+      problems={problems}
+      labelOf={() => "People"}
+      onSend={send}
+      changed={people.length > 0}
+      isAside={isAsked}
+      cancelTo="roster"
+      cancel={`Leave ${circle.name} empty`}
+    >
+      <div className="form-about" role="status" tabIndex={-1} ref={news}>
+        <bdi>{circle.name}</bdi> is made. Now choose who is in it.
+      </div>
+      <PeoplePicker
+        name="contactIds"
+        chosen={people}
+        onChoose={setPeople}
+        problem={problems?.fields["contactIds"]}
+      />
+      {isAsked && <OnePerPerson circle={circle} />}
+    </Form>
+  );
+}
+
+interface CircleMadeProps {
+  name: string;
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+function CircleMade(props: CircleMadeProps) {
+  const { groupId } = useGroup();
+  const way = (
+    <Link className="button primary" to="/groups/$groupId/roster" params={{ groupId }}>
+      Back to the roster
+    </Link>
+  );
+  return <Made {...props} way={way} again="Make another circle" />;
 }
 
 /** The question whether to move people. The service says that somebody is in another circle of the kind, and not who. */
-function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
-  // Another refusal asks again.
-  const box = useFocus(sending.error);
+function OnePerPerson({ circle }: { circle: Circle }) {
+  const box = useFocus();
   const kind = circle.kind.singular.toLowerCase();
   return (
     <div className="form-decision card" role="alert" tabIndex={-1} ref={box}>
@@ -187,12 +220,7 @@ function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
         yet.
       </p>
       <div className="form-actions">
-        <button
-          className="button primary"
-          type="button"
-          aria-disabled={sending.isPending}
-          onClick={onMove}
-        >
+        <button className="button primary" name="move">
           <span>
             Move them to <bdi>{circle.name}</bdi>
           </span>
@@ -207,11 +235,4 @@ function OnePerPerson({ circle, sending, onMove }: OnePerPersonProps) {
       </div>
     </div>
   );
-}
-
-/** A name that is taken is a problem of the field, whatever the service calls it. */
-function problemsOf(error: Error | null): FormProblems | null {
-  if (!isApiError(error, "already_exists")) return formProblems(error, Object.keys(labels));
-  const taken = "There is already a circle of this kind with that name. Choose another name.";
-  return { fields: { name: taken }, others: [] };
 }

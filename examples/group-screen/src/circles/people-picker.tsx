@@ -19,17 +19,15 @@ const MOST = 100;
 
 interface PeoplePickerProps {
   name: string;
-  /** Adults alone; everybody if empty. */
-  show: "ADULT" | "";
   chosen: readonly Contact[];
   onChoose: (people: readonly Contact[]) => void;
   problem: string | undefined;
 }
 
-export function PeoplePicker({ name, show, chosen, onChoose, problem }: PeoplePickerProps) {
+export function PeoplePicker({ name, chosen, onChoose, problem }: PeoplePickerProps) {
   const { locales } = useSession();
   const [search, setSearch] = useState("");
-  const { first, whole, found, searching, complete } = useRoster(search, show);
+  const { first, whole, found, searching, complete } = useRoster(search);
   const id = fieldId(name);
   const ids = new Set(chosen.map(({ id: one }) => one));
   const toggle = (person: Contact) =>

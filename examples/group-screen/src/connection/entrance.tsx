@@ -1,11 +1,11 @@
-// The page before sign-in: the wait, and ways to go on when it fails.
+// The page before sign-in, with ways to go on when that fails, and the page after it.
 import { useEffect } from "react";
 
+import { useOnline } from "../data/as-of.tsx";
 import { Loading } from "../parts/loading.tsx";
 import { useFocus } from "../parts/use-focus.ts";
 import { WholePage } from "../whole-page.tsx";
-import { settings } from "./settings.ts";
-import { SignedOutError, signInLink, SignInUnavailableError } from "./sign-in.ts";
+import { settings, SignedOutError, signInLink, SignInUnavailableError } from "./connection.ts";
 
 /** The same as index.html shows before there is a script. */
 export function Entering() {
@@ -77,4 +77,31 @@ function wordsFor(error: Error) {
     };
   }
   return { title: "Not connected", text: error.message, mayNeedSignIn: false };
+}
+
+/**
+ * Nothing of the person is left here, and the sign-in ends where it was made. `exit` is the page that ends it; null until
+ * everything is removed. Without a connection it has to wait.
+ */
+export function SigningOut({ exit }: { exit: string | null }) {
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline && exit !== null) location.assign(exit);
+  }, [isOnline, exit]);
+  // The way back may show this page as it was left.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => void (persisted && location.reload());
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, []);
+  return (
+    <WholePage>
+      <h1>Signing out</h1>
+      <p role="status">
+        {isOnline
+          ? "One moment…"
+          : "You are offline. Nothing of you is left on this device. Your sign-in ends as soon as you are back online: keep this page open until then."}
+      </p>
+    </WholePage>
+  );
 }

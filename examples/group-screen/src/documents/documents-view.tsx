@@ -1,22 +1,24 @@
 // The group's documents, newest first, searched by the service: by words, or by meaning.
 import { keepPreviousData, skipToken, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { documentCategories, isKnown } from "group-management-sdk";
+import { documentCategories, type GroupDocument, isKnown } from "group-management-sdk";
 import { type SubmitEvent, useState } from "react";
 
+import { day } from "../../../shared/dates.ts";
+import { counted } from "../../../shared/locale.ts";
+import { documentCategory, documentStatus, documentVisibility } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { useItems } from "../data/lists.ts";
-import { counted } from "../../../shared/locale.ts";
-import { documentCategory } from "../../../shared/words.ts";
+import { fileSize } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Choice } from "../parts/choice.tsx";
 import { Empty } from "../parts/empty.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages } from "../parts/more-pages.tsx";
+import { MorePages, useItems } from "../parts/more-pages.tsx";
 import { SearchField } from "../parts/search-field.tsx";
-import { DocumentRow } from "./document-row.tsx";
 import { MeaningSearch } from "./meaning-search.tsx";
 import "./documents.css";
 
@@ -122,4 +124,45 @@ export function DocumentsView() {
       resetScroll: false,
     });
   }
+}
+
+/** What a document is, what state it is in and who may see it. */
+function DocumentRow({ document }: { document: GroupDocument }) {
+  const { locales } = useSession();
+  const { name, description, folder, status, visibility, revision } = document;
+  return (
+    <li className="row document">
+      <Icon name="documents" />
+      <div>
+        <h3 className="document-name" dir="auto">
+          {name}
+        </h3>
+        {description && (
+          <p className="soft" dir="auto">
+            {description}
+          </p>
+        )}
+        <ul className="soft beside">
+          <li>{documentCategory(document.category).label}</li>
+          {folder && (
+            <li>
+              <span className="only-read">Folder</span>{" "}
+              <bdi>{folder.path.split("/").join(" › ")}</bdi>
+            </li>
+          )}
+          <li>{fileSize(document.size, locales)}</li>
+          {revision !== null && revision > 1 && <li>Revision {revision}</li>}
+          {visibility !== "GROUP" && <li>{documentVisibility(visibility).label}</li>}
+        </ul>
+      </div>
+      <div className="document-state soft">
+        {/* Most documents are final: a word on each of them would say nothing. */}
+        {status !== "FINAL" && <Badge word={documentStatus(status)} />}
+        <span>
+          <bdi>{document.uploadedBy.name ?? "Name not shown"}</bdi>,{" "}
+          {day(document.updatedAt, locales)}
+        </span>
+      </div>
+    </li>
+  );
 }

@@ -1,32 +1,26 @@
-// A form: its fields, every problem that the service found in them, and the button.
+// A form: its fields, every problem that the service found in them, and the button. Where it made something, what that is.
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 
+import type { FormProblems } from "../../../shared/form-problems.ts";
 import { useGroup } from "../group.ts";
 import { useFocus } from "../parts/use-focus.ts";
 import { Problem } from "../problems/problem.tsx";
 import { fieldId } from "./field.tsx";
-import type { FormProblems } from "../../../shared/form-problems.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { type Sending, type SendLock, useSendLock } from "./use-send-lock.ts";
+import { type Sending, useSendLock } from "./use-send-lock.ts";
 
 interface FormProps {
   /** The button's text. */
   action: string;
-  /** The state of the mutation. */
+  /** The state of the mutation; its error is shown. */
   sending: Sending;
-  /** The error of the call. */
-  error: unknown;
   /** The problems of its fields; null when the failure is not about them. */
   problems: FormProblems | null;
   /** The label of a field, for the list of problems. */
   labelOf: (name: string) => string;
-  /** False when there was nothing to send. */
+  /** False when there was nothing to send. The button that was pressed is among the values. */
   onSend: (values: FormData) => boolean;
-  /** The lock shared with other buttons that send the same. */
-  lock?: SendLock;
-  /** Retries a failed call that the button would not send. */
-  onRetry?: (() => void) | undefined;
   /** Something was chosen that no named input holds. */
   changed?: boolean;
   /** Its button is not the one to press now: a question above it waits for an answer. */
@@ -39,18 +33,18 @@ interface FormProps {
 }
 
 export function Form(props: FormProps) {
-  const { action, sending, error, problems, labelOf, onSend, children } = props;
+  const { action, sending, problems, labelOf, onSend, children } = props;
   const { changed = false, isAside = false, cancelTo, cancel } = props;
+  const { error } = sending;
   const { groupId } = useGroup();
   const form = useRef<HTMLFormElement>(null);
   const typed = useRef(false);
   // The focus goes to what came of it.
   const outcome = useFocus(problems ?? error);
-  const ownLock = useSendLock(sending);
-  const sendOnce = props.lock ?? ownLock;
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const sendOnce = useSendLock(sending);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
+    const values = new FormData(event.currentTarget, event.submitter);
     sendOnce(() => {
       const isSent = onSend(values);
       if (isSent) typed.current = false;
@@ -59,8 +53,8 @@ export function Form(props: FormProps) {
   };
   // The values of a failed call exist only here.
   useEffect(() => {
-    if (sending.error !== null) typed.current = true;
-  }, [sending.error]);
+    if (error !== null) typed.current = true;
+  }, [error]);
   const isBusy = sending.isPending || sending.isDone === true;
   return (
     // The service validates the values, and reports every problem at once.
@@ -85,7 +79,7 @@ export function Form(props: FormProps) {
           ) : (
             <Problem
               error={error}
-              onRetry={props.onRetry ?? (() => form.current?.requestSubmit())}
+              onRetry={() => form.current?.requestSubmit()}
               retrying={sending.isPending}
             />
           )}
@@ -93,11 +87,7 @@ export function Form(props: FormProps) {
       )}
       {children}
       <div className="form-foot">
-        <button
-          className={isAside ? "button" : "button primary"}
-          type="submit"
-          aria-disabled={isBusy}
-        >
+        <button className={isAside ? "button" : "button primary"} aria-disabled={isBusy}>
           {isBusy ? "Sending…" : action}
         </button>
         <Link
@@ -140,6 +130,35 @@ function Summary({ problems: { fields, others }, labelOf }: SummaryProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface MadeProps {
+  name: string;
+  /** The link to go on by. */
+  way: ReactNode;
+  /** The button's text for another one. */
+  again: string;
+  onAgain: () => void;
+  children: ReactNode;
+}
+
+/** The confirmation in place of a form: the created thing, and where to go from there. */
+export function Made({ name, way, again, onAgain, children }: MadeProps) {
+  const box = useFocus();
+  return (
+    <div className="form-done card" role="status" tabIndex={-1} ref={box}>
+      <h3>
+        <bdi>{name}</bdi> is made
+      </h3>
+      <p>{children}</p>
+      <div className="form-actions">
+        {way}
+        <button className="button" type="button" onClick={onAgain}>
+          {again}
+        </button>
+      </div>
     </div>
   );
 }

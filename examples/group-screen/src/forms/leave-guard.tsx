@@ -1,8 +1,8 @@
 // Asks before typed text is lost: by a dialog before another part opens, by the browser's own before the page closes.
 import { type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
-import { useCallback, useEffectEvent } from "react";
+import { useCallback, useEffectEvent, useId } from "react";
 
-import { LeaveQuestion } from "./leave-question.tsx";
+import { useModal } from "../parts/use-modal.ts";
 
 interface LeaveGuardProps {
   /** Something was typed that is not sent. */
@@ -25,11 +25,33 @@ export function LeaveGuard({ hasChanges, isSending }: LeaveGuardProps) {
   });
   if (blocker.status !== "blocked") return null;
   return (
-    <LeaveQuestion
-      title="Leave without saving?"
-      leave="Leave without saving"
-      onStay={blocker.reset}
-      onLeave={blocker.proceed}
-    />
+    <LeaveQuestion leave="Leave without saving" onStay={blocker.reset} onLeave={blocker.proceed} />
+  );
+}
+
+interface LeaveQuestionProps {
+  /** The discarding button's text. */
+  leave: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The question before something that was typed, or is not sent yet, is lost. */
+export function LeaveQuestion({ leave, onStay, onLeave }: LeaveQuestionProps) {
+  const modal = useModal(onStay);
+  const id = useId();
+  return (
+    <dialog className="leave-question" {...modal} aria-labelledby={id}>
+      <h2 id={id}>{leave}?</h2>
+      <p>What you typed here has not been sent yet.</p>
+      <div className="form-actions">
+        <button className="button primary" type="button" onClick={onStay}>
+          Stay here
+        </button>
+        <button className="button" type="button" onClick={onLeave}>
+          {leave}
+        </button>
+      </div>
+    </dialog>
   );
 }

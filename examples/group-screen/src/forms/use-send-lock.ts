@@ -7,21 +7,19 @@ export interface Sending {
   readonly isPending: boolean;
   readonly isPaused: boolean;
   readonly submittedAt: number;
-  readonly error: unknown;
+  readonly error: Error | null;
   /** It was done, and is not to be done again from here. */
   readonly isDone?: boolean;
 }
 
-/** Runs `send`, unless a call is in flight. `send` returns false when it sent nothing. */
-export type SendLock = (send: () => boolean) => void;
-
-export function useSendLock({ isPending, submittedAt, error, isDone = false }: Sending): SendLock {
+/** Returns a function that runs `send`, unless a call is in flight. `send` returns false when it sent nothing. */
+export function useSendLock({ isPending, submittedAt, error, isDone = false }: Sending) {
   const locked = useRef(false);
   // Unlocks once the outcome is on the screen.
   useEffect(() => {
     if (!isPending && !isDone) locked.current = false;
   }, [isPending, isDone, submittedAt, error]);
-  return (send) => {
+  return (send: () => boolean): void => {
     // Another button may have sent it.
     if (locked.current || isPending || isDone) return;
     locked.current = true;

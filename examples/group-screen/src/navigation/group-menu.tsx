@@ -1,18 +1,20 @@
-// The signed-in person's groups, their unread messages and, in the sandbox, who to look as.
+// The signed-in person's groups, their unread messages, the way out and, in the sandbox, who to look as.
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Membership } from "group-management-sdk";
+import { useState } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { useMemberships } from "../data/use-memberships.ts";
+import { LeaveQuestion } from "../forms/leave-guard.tsx";
+import { useMemberships } from "../group.ts";
 import { counted } from "../../../shared/locale.ts";
 import { webLink } from "../../../shared/safe-link.ts";
 import { humanize, installReason, memberRole } from "../../../shared/words.ts";
-import { Icon } from "../parts/icon.tsx";
+import { Icon, IconButton } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
+import { useModal } from "../parts/use-modal.ts";
 import { LookAs } from "./look-as.tsx";
-import { SignOut } from "./sign-out.tsx";
 import { useOver } from "./use-over.ts";
 import { useOpenPart } from "./views.ts";
 import "./navigation.css";
@@ -95,4 +97,37 @@ function about({ group, role, inherited, install }: Membership): string {
   const kind = humanize(group.subtype ?? group.type);
   const own = memberRole(role).label;
   return `${kind} · ${inherited ? `${own} via parent group` : own}`;
+}
+
+/** Asks first when typed text, or a change that is still to be sent, would be lost. */
+function SignOut() {
+  const { signOut } = useSession();
+  const [asks, setAsks] = useState(false);
+  if (!signOut) return null;
+  const leave = () => {
+    // Forms and changes object to this as they do when the page is closed.
+    const mayLeave = dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    if (mayLeave) signOut();
+    else setAsks(true);
+  };
+  const stay = () => setAsks(false);
+  return (
+    <>
+      <button className="button small" type="button" onClick={leave}>
+        Sign out
+      </button>
+      {asks && <LeaveQuestion leave="Sign out without saving" onStay={stay} onLeave={signOut} />}
+    </>
+  );
+}
+
+/** The menu on a phone, where there is no room beside the page. */
+export function MenuSheet() {
+  const { close } = useOver();
+  return (
+    <dialog className="menu-sheet" {...useModal(close)} aria-label="Groups">
+      <IconButton icon="close" label="Close" onClick={close} />
+      <GroupMenu />
+    </dialog>
+  );
 }

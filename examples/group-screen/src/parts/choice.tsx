@@ -1,5 +1,17 @@
 // One of a few: a native select that looks like the rest of the page.
+import type { ComponentProps } from "react";
+
 import { Icon } from "./icon.tsx";
+
+/** In a form, below a label of its own. */
+export function Select(props: ComponentProps<"select">) {
+  return (
+    <span className="choice">
+      <select {...props} />
+      <Icon name="down" />
+    </span>
+  );
+}
 
 interface ChoiceProps {
   label: string;
@@ -8,6 +20,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
+/** Above a list. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <label className="choice">

@@ -1,4 +1,5 @@
-// The page's icons, drawn on a grid of 24 with one stroke. They decorate: words always stand beside them.
+// The page's icons, drawn on a grid of 24 with one stroke. They decorate: words always stand beside them, or are read out.
+import type { ComponentProps } from "react";
 
 const shapes = {
   overview: "M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6",
@@ -39,5 +40,19 @@ export function Icon({ name }: { name: IconName }) {
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" data-turns={turns}>
       <path d={shapes[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  icon: IconName;
+  label: string;
+}
+
+export function IconButton({ icon, label, ...button }: IconButtonProps) {
+  return (
+    <button className="round" type="button" {...button}>
+      <Icon name={icon} />
+      <span className="only-read">{label}</span>
+    </button>
   );
 }

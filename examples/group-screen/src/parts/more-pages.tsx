@@ -1,6 +1,7 @@
 // The end of a list: reads on as it comes into view, and is a button for those who do not scroll.
-import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { PageData } from "group-management-sdk/tanstack-query";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
 import { Problem } from "../problems/problem.tsx";
 
@@ -42,4 +43,9 @@ export function MorePages({ list, what }: MorePagesProps) {
       {error && !isFetching && <Problem error={error} onRetry={() => void fetchNextPage()} />}
     </div>
   );
+}
+
+/** The items of a list that was read page by page. */
+export function useItems<Item>(data: InfiniteData<PageData<Item>> | undefined): readonly Item[] {
+  return useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
 }

@@ -3,7 +3,7 @@ import type { AlbumItem } from "group-management-sdk";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
 import { useSession } from "../connection/session.ts";
-import { Icon } from "../parts/icon.tsx";
+import { IconButton } from "../parts/icon.tsx";
 import { useModal } from "../parts/use-modal.ts";
 import { pictureWords } from "./pictures.ts";
 
@@ -28,11 +28,15 @@ export function Lightbox({ items, complete, place, onShow, onClose, onBroken }: 
   const item = items[place];
   if (!item) return null;
   const words = pictureWords(item, locales);
-  const isThere = (step: 1 | -1) => items[place + step] !== undefined;
   const turn = (step: 1 | -1) => {
     const next = items[place + step];
     if (next) onShow(next.id);
   };
+  // At an end a way is refused and stays: a button that is disabled would lose the focus, and with it the keys.
+  const way = (step: 1 | -1) => ({
+    "aria-disabled": items[place + step] === undefined,
+    onClick: () => turn(step),
+  });
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     // In a video the arrows are the player's own.
     if (target instanceof HTMLVideoElement) return;
@@ -70,20 +74,10 @@ export function Lightbox({ items, complete, place, onShow, onClose, onBroken }: 
           {complete ? `${place + 1} of ${items.length}` : place + 1}
         </p>
       </div>
-      {/* At an end a way is refused and stays: a button that is disabled would lose the focus, and with it the keys. */}
       <div className="lightbox-ways">
-        <button type="button" aria-disabled={!isThere(-1)} onClick={() => turn(-1)}>
-          <Icon name="back" />
-          <span className="only-read">Previous picture</span>
-        </button>
-        <button type="button" aria-disabled={!isThere(1)} onClick={() => turn(1)}>
-          <Icon name="next" />
-          <span className="only-read">Next picture</span>
-        </button>
-        <button ref={close} type="button" onClick={onClose}>
-          <Icon name="close" />
-          <span className="only-read">Close</span>
-        </button>
+        <IconButton icon="back" label="Previous picture" {...way(-1)} />
+        <IconButton icon="next" label="Next picture" {...way(1)} />
+        <IconButton icon="close" label="Close" ref={close} onClick={onClose} />
       </div>
     </dialog>
   );

@@ -7,14 +7,13 @@ import { useEffect } from "react";
 
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { useItems } from "../data/lists.ts";
 import { duration } from "../format/sizes.ts";
 import { useGroup } from "../group.ts";
 import { useGoBack } from "../navigation/use-over.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages } from "../parts/more-pages.tsx";
+import { MorePages, useItems } from "../parts/more-pages.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { pictureWords, useBrokenLinks } from "./pictures.ts";

@@ -8,12 +8,11 @@ import { counted } from "../../../shared/locale.ts";
 import { albumVisibility } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
-import { useItems } from "../data/lists.ts";
 import { useGroup } from "../group.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages } from "../parts/more-pages.tsx";
+import { MorePages, useItems } from "../parts/more-pages.tsx";
 import { useBrokenLinks } from "./pictures.ts";
 import "./photos.css";
 

@@ -1,7 +1,7 @@
 // A failure, explained where the thing that failed would be.
 import { problemWords, type ProblemText } from "../../../shared/problem-words.ts";
 import { useSession } from "../connection/session.ts";
-import { signInLink } from "../connection/sign-in.ts";
+import { signInLink } from "../connection/connection.ts";
 import { Icon, type IconName } from "../parts/icon.tsx";
 
 interface ProblemProps {

@@ -1,18 +1,37 @@
-// The form keeps the values that it was opened with, whatever is read meanwhile: only what was changed here is sent,
-// and what was changed elsewhere is shown, to be taken or to be written over.
+// A group's profile to edit. The form keeps the values that it was opened with, whatever is read meanwhile: only what was
+// changed here is sent, and what was changed elsewhere is shown, to be taken or to be written over.
+import { useQuery } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
 import { useMemo, useState } from "react";
 
 import { type NamedField, profileFields, valueWords } from "../../../shared/profile-fields.ts";
 import { useSession } from "../connection/session.ts";
+import { Answer } from "../data/answer.tsx";
 import { Form } from "../forms/form.tsx";
 import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
 import { ChangedElsewhereError, differing } from "../../../shared/changed-elsewhere.ts";
-import { changedFields } from "./profile-changes.ts";
+import { useGroup } from "../group.ts";
+import { Loading } from "../parts/loading.tsx";
 import { ProfileInput } from "./profile-input.tsx";
-import { useSaveProfile } from "./use-save-profile.ts";
+import { changedFields, useSaveProfile } from "./use-save-profile.ts";
 
-export function ProfileForm({ group }: { group: Group }) {
+export function ProfileView() {
+  const { queries } = useSession();
+  const { groupId } = useGroup();
+  const overview = useQuery(queries.groups.overview(groupId));
+  const loading = <Loading label="Loading the profile" shape="rows" />;
+  // A form is opened with what is stored now, where that can be read.
+  const [isOpen, setOpen] = useState(false);
+  const isReady = overview.isSuccess && !(overview.isStale && overview.isFetching);
+  if (isReady && !isOpen) setOpen(true);
+  return (
+    <Answer query={overview} loading={loading}>
+      {({ group }) => (isOpen ? <ProfileForm group={group} /> : loading)}
+    </Answer>
+  );
+}
+
+function ProfileForm({ group }: { group: Group }) {
   const { locales } = useSession();
   const save = useSaveProfile(group.id);
   const [fields] = useState(() => profileFields(group));
@@ -48,8 +67,8 @@ export function ProfileForm({ group }: { group: Group }) {
   return (
     <Form
       action="Save the profile"
-      sending={save}
-      error={awaited.length > 0 && problems === null ? null : error}
+      // Once every change from elsewhere is decided about, nothing is left of the refusal.
+      sending={awaited.length > 0 && problems === null ? { ...save, error: null } : save}
       problems={problems}
       labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
       onSend={send}

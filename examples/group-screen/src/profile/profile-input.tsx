@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { NamedField } from "../../../shared/profile-fields.ts";
 import { Field } from "../forms/field.tsx";
-import { Select } from "../forms/select.tsx";
+import { Select } from "../parts/choice.tsx";
 import { humanize } from "../../../shared/words.ts";
 
 interface ProfileInputProps {

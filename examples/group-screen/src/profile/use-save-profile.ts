@@ -5,9 +5,10 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { Group, GroupProfile } from "group-management-sdk";
 import type { Queries } from "group-management-sdk/tanstack-query";
 
-import type { Change } from "../changes/change.ts";
+import type { Change } from "../changes/changes.ts";
 import { useSession } from "../connection/session.ts";
 import { ChangedElsewhereError, conflicting } from "../../../shared/changed-elsewhere.ts";
+import { type NamedField, profileFields } from "../../../shared/profile-fields.ts";
 
 export interface ProfileWish {
   readonly groupId: string;
@@ -48,4 +49,24 @@ function savingProfile(queryClient: QueryClient, { groups }: Queries) {
       return saved;
     },
   };
+}
+
+/** The fields that differ from the stored ones: an emptied field is null, which removes it. Untouched fields are left out. */
+export function changedFields(
+  group: Pick<Group, "vertical" | "metadata">,
+  values: FormData,
+): GroupProfile {
+  const changes = profileFields(group).flatMap((field) => {
+    const value = valueOf(field, values.get(field.name));
+    const stored = group.metadata[field.name] ?? (field.kind === "flag" ? false : null);
+    return value === stored ? [] : [[field.name, value] as const];
+  });
+  return Object.fromEntries(changes);
+}
+
+function valueOf({ kind }: NamedField, given: FormDataEntryValue | null): unknown {
+  if (kind === "flag") return given !== null;
+  const text = typeof given === "string" ? given.trim() : "";
+  if (text === "") return null;
+  return kind === "number" ? Number(text) : text;
 }

@@ -4,8 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 
 import { isOffered } from "../../../shared/access.ts";
 import { useSession } from "../connection/session.ts";
-import { Answer } from "../data/answer.tsx";
-import { useRetry } from "../data/use-retry.ts";
+import { Answer, useRetry } from "../data/answer.tsx";
 import { counted } from "../../../shared/locale.ts";
 import { useGroup } from "../group.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";

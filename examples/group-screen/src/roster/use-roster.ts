@@ -20,7 +20,7 @@ export function seesYouth(membership: Membership | undefined): boolean {
 }
 
 /** `show` is a type of entry, empty for all of them. */
-export function useRoster(search: string, show: string) {
+export function useRoster(search: string, show = "") {
   const { queries } = useSession();
   const { groupId, membership, membershipsSettled } = useGroup();
   const { contacts } = queries.groups;

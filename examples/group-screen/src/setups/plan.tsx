@@ -5,16 +5,18 @@ import {
   InvalidRequestError,
   isApiError,
   knownOnly,
+  type PlanItem,
   type PlanSummary,
 } from "group-management-sdk";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { planKind } from "../../../shared/words.ts";
+import { calendarDate } from "../../../shared/dates.ts";
+import { humanize, planAction, planKind } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
 import { useGroup } from "../group.ts";
+import { Badge } from "../parts/badge.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { PlanRow } from "./plan-row.tsx";
 
 interface PlanProps {
   /** `id@version`. */
@@ -125,4 +127,48 @@ function inWords(summary: PlanSummary): string {
   ];
   const parts = said.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
   return parts.join(" · ") || "Nothing to do";
+}
+
+interface PlanRowProps {
+  item: PlanItem;
+  /** The reader has not left it out. */
+  wanted: boolean;
+  onToggle: (wanted: boolean) => void;
+}
+
+function PlanRow({ item, wanted, onToggle }: PlanRowProps) {
+  const { locales } = useSession();
+  const { name, action, detail, kind, skippedBefore } = item;
+  // Only what would be added can be left out.
+  const canChoose = action === "create" || action === "skip" || !wanted;
+  const words = (
+    <span className="beside">
+      <span dir="auto">{name}</span>
+      {detail !== null && <span className="soft">{detailWords(kind, detail, locales)}</span>}
+      {skippedBefore && <span className="soft">left out last time</span>}
+    </span>
+  );
+  return (
+    <li className="plan-row row">
+      {canChoose ? (
+        <label className="field-check">
+          <input
+            type="checkbox"
+            checked={wanted}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
+          />
+          {words}
+        </label>
+      ) : (
+        words
+      )}
+      <Badge word={planAction(action)} />
+    </li>
+  );
+}
+
+/** A detail is the date of a series' first event, a subgroup's subtype, or a setting's value. */
+function detailWords(kind: string, detail: string, locales: readonly string[]): string {
+  if (kind === "series") return `first on ${calendarDate(detail, locales)}`;
+  return kind === "subgroup" ? humanize(detail) : detail;
 }

@@ -1,19 +1,20 @@
-// Makes a group under this one, and opens it. The call is never sent twice by itself.
+// Makes a group under this one, and opens it. The call is never sent twice by itself: where its response was lost, the
+// subgroup is looked for among the groups of its maker, who owns it.
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import type { Membership } from "group-management-sdk";
+import { useMemo, useState } from "react";
 
-import type { Change } from "../changes/change.ts";
+import { formProblems } from "../../../shared/form-problems.ts";
+import { mayBeMade } from "../../../shared/problem-words.ts";
+import { subtypesOf } from "../../../shared/profile-fields.ts";
+import { humanize } from "../../../shared/words.ts";
+import type { Change } from "../changes/changes.ts";
 import { useSession } from "../connection/session.ts";
 import { Field } from "../forms/field.tsx";
-import { Form } from "../forms/form.tsx";
-import { formProblems } from "../../../shared/form-problems.ts";
-import { Made } from "../forms/made.tsx";
-import { Select } from "../forms/select.tsx";
-import { humanize } from "../../../shared/words.ts";
-import { useGroup } from "../group.ts";
-import { subtypesOf } from "../../../shared/profile-fields.ts";
-import { useMadeAllTheSame } from "./use-made-all-the-same.ts";
+import { Form, Made } from "../forms/form.tsx";
+import { useGroup, useMemberships } from "../group.ts";
+import { Select } from "../parts/choice.tsx";
 
 const labels: Readonly<Record<string, string>> = {
   name: "Name",
@@ -32,7 +33,16 @@ export function NewSubgroupView() {
     notDone: "The subgroup is not made.",
   };
   const create = useMutation({ ...queries.groups.createSubgroup(), meta: { change } });
-  const { made, isLooking } = useMadeAllTheSame(create);
+  const memberships = useMemberships();
+  /** The person's groups as they were when it was sent. */
+  const [before, setBefore] = useState<readonly Membership[]>();
+  const isUnclear = before !== undefined && mayBeMade(create.error);
+  const isNew = ({ group }: Membership) => !before?.some((known) => known.group.id === group.id);
+  // Such a failure has them read again.
+  const found = memberships.data?.find(
+    (one) => one.group.name === create.variables?.name && isNew(one),
+  );
+  const isLooking = isUnclear && found === undefined && memberships.isFetching;
   const subtypes = subtypesOf(membership?.group.vertical ?? null);
   const problems = useMemo(() => formProblems(create.error, Object.keys(labels)), [create.error]);
 
@@ -45,6 +55,7 @@ export function NewSubgroupView() {
       description: text("description") || undefined,
       profile: subtype === "" ? undefined : { subtype },
     };
+    setBefore(memberships.data);
     create.mutate(wanted, {
       onSuccess: ({ id }) =>
         navigate({ to: "/groups/$groupId/overview", params: { groupId: id }, replace: true }),
@@ -52,28 +63,15 @@ export function NewSubgroupView() {
     return true;
   };
 
-  if (made) {
-    const params = { groupId: made.id };
-    const open = (
+  if (isUnclear && found) {
+    const params = { groupId: found.group.id };
+    const way = (
       <Link className="button primary" to="/groups/$groupId/overview" params={params} replace>
         Open the subgroup
       </Link>
     );
-    const again = (
-      <button className="button" type="button" onClick={create.reset}>
-        Make another subgroup
-      </button>
-    );
     return (
-      <Made
-        name={made.name}
-        ways={
-          <>
-            {open}
-            {again}
-          </>
-        }
-      >
+      <Made name={found.group.name} way={way} again="Make another subgroup" onAgain={create.reset}>
         No answer came, but it is among your groups now.
       </Made>
     );
@@ -85,8 +83,8 @@ export function NewSubgroupView() {
         ...create,
         isPending: create.isPending || isLooking,
         isDone: create.isSuccess,
+        error: isLooking ? null : create.error,
       }}
-      error={isLooking ? null : create.error}
       problems={problems}
       labelOf={(name) => labels[name] ?? name}
       onSend={send}

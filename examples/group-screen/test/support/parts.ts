@@ -10,5 +10,5 @@ export const views: readonly [part: string, settled: string][] = [
 export const forms: readonly [part: string, settled: string][] = [
   ["profile", "#field-unitNumber"],
   ["subgroups/new", "#field-name"],
-  ["circles/new", ".people-box label"],
+  ["circles/new", "#field-name"],
 ];
