@@ -1,30 +1,18 @@
 // Many processes at the service's real window, one minute, on the simulated clock.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOver, failureOf } from "../support/client.ts";
 import { runs } from "../support/property-runs.ts";
+import { many, pass, simulateClock, start } from "../support/simulated-clock.ts";
 import { processOf, type SimulatedStore, simulatedStore } from "../support/simulated-fleet.ts";
 import { type WindowService, windowService } from "../support/window-service.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
 const minute = 60_000;
 
-beforeAll(async () => {
-  // The HTTP client is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const until = (second: number) => pass(start.getTime() - 400 + second * 1000 - Date.now());
-const many = (client: GroupManagement, count: number, options = {}) =>
-  Promise.all(Array.from({ length: count }, () => client.me.inboxSummary(options)));
 
 /** So many calls, a few of them at a time. */
 const inTurn = (client: GroupManagement, atOnce: number, each: number) =>
@@ -111,51 +99,6 @@ test.each(
   },
 );
 
-describe("a window that others spent at its fiftieth second", () => {
-  async function spentLate() {
-    const service = minuteService(10);
-    const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
-    await acquaint(fleet);
-    await until(110);
-    const [one, other] = fleet as [(typeof fleet)[0], (typeof fleet)[0]];
-    const spending = many(one.client, 10);
-    await pass(100);
-    await spending;
-    return { service, other: other.client };
-  }
-
-  test("gives pacing fail and onWait the wait that is left", async () => {
-    const { service, other } = await spentLate();
-    const failing = failureOf(other.me.inboxSummary({ pacing: "fail" }), RateLimitError);
-    await pass(300);
-    expect((await failing).retryAfter).toBeGreaterThan(9);
-    expect((await failing).retryAfter).toBeLessThanOrEqual(11);
-    const waits: number[] = [];
-    const watched = other.withOptions({ hooks: { onWait: ({ delayMs }) => waits.push(delayMs) } });
-    const waiting = watched.me.inboxSummary();
-    await pass(12_000);
-    await waiting;
-    expect(waits).toHaveLength(1);
-    expect(waits[0]).toBeLessThanOrEqual(11_000);
-    expect(service.refused).toEqual([]);
-  });
-
-  test("does not end a call that has the time to wait for the next", async () => {
-    const { service, other } = await spentLate();
-    const call = other.me.inboxSummary({ totalTimeout: 20_000 });
-    await pass(12_000);
-    await call;
-    expect(service.refused).toEqual([]);
-  });
-
-  test("ends a call at once that has not", async () => {
-    const { other } = await spentLate();
-    const failing = failureOf(other.me.inboxSummary({ totalTimeout: 5000 }), RateLimitError);
-    await pass(50);
-    expect(await failing).toMatchObject({ status: null, retryAfter: 10 });
-  });
-});
-
 test("all processes learn a window from its first response, and no request is refused", async () => {
   const service = minuteService(10, { latency: () => 400 });
   const fleet = fleetOf(2, simulatedStore({ latency: () => 1 }), service);
@@ -200,6 +143,10 @@ test.each([0, 100, 200, 300, 400])(
     expect(store.held).toBeGreaterThan(0);
     await pass(500);
     expect(store.held).toBe(0);
+    // Once they have gone back, the store is not asked again.
+    const { steps } = store;
+    await pass(55_000);
+    expect(store.steps).toBe(steps);
   },
 );
 
@@ -437,24 +384,6 @@ test("a state that was set back is treated as lost: no request is refused", asyn
   await pass(2 * minute);
   await calls;
   expect(service.refused).toEqual([]);
-});
-
-test("a store whose clock jumps ahead gives out no window before its time: one request finds out", async () => {
-  const service = minuteService(40);
-  const store = simulatedStore({ latency: () => 1 });
-  const fleet = fleetOf(4, store, service);
-  await acquaint(fleet);
-  await until(61);
-  const [last, ...others] = fleet;
-  const calls = Promise.all(others.map(({ client }) => many(client, 15)));
-  await pass(5000);
-  store.jump(3_600_000);
-  const later = many(last!.client, 5);
-  await pass(5000);
-  expect(sharesBetween(service, 4, 60, 120).reduce((sum, share) => sum + share, 0)).toBe(40);
-  await pass(2 * minute);
-  await Promise.all([calls, later]);
-  expect(service.refused.length).toBeLessThanOrEqual(1);
 });
 
 describe.each([

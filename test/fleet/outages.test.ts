@@ -1,27 +1,13 @@
 // Gateways, caches and outages around a service that many processes use, on a simulated clock.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf, rejection } from "../support/client.ts";
+import { failureOf, rejection } from "../support/client.ts";
+import { call, elapsed, many, pass, simulateClock, start } from "../support/simulated-clock.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeAll(async () => {
-  // The HTTP client is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const elapsed = () => Date.now() - start.getTime();
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
+simulateClock();
 
 const badGateway = () => new Response("<html>bad gateway</html>", { status: 502 });
 function broken(): never {
@@ -148,9 +134,7 @@ test.each<[string, () => Response]>([
     isMet = true;
     return answer();
   });
-  const outcomes = Promise.allSettled(
-    fleet.flatMap(({ client }) => Array.from({ length: 20 }, () => call(client))),
-  );
+  const outcomes = Promise.allSettled(fleet.map(({ client }) => many(client, 20)));
   await pass(200_000);
   await outcomes;
   expect(isMet).toBe(true);
@@ -158,18 +142,19 @@ test.each<[string, () => Response]>([
   expect(service.served.length).toBeGreaterThanOrEqual(159);
 });
 
-test("a service without rate-limit headers is found out by five responses, by whichever processes", async () => {
+test("a service without rate-limit headers is found out by five responses, by whichever processes, and then the store is asked rarely", async () => {
   let sent = 0;
-  const { fleet } = fleetOf(10, 60, () => {
+  const { fleet, store } = fleetOf(10, 60, () => {
     sent++;
     return Response.json({ unreadMessages: 0 });
   });
   for (const { client } of fleet.slice(0, 5)) await Promise.all([call(client), pass(100)]);
-  const rest = fleet.flatMap(({ client }) => Array.from({ length: 20 }, () => call(client)));
+  const rest = Promise.all(fleet.map(({ client }) => many(client, 20)));
   await pass(30);
   expect(sent).toBe(205);
   await pass(100);
-  await Promise.all(rest);
+  await rest;
+  expect(store.steps).toBeLessThan(22);
 });
 
 test("a search whose own headers show room is held in all processes, and nothing else is", async () => {
@@ -204,7 +189,7 @@ test("pacing fail is refused at once where the requests under way of others use 
   const { service, fleet } = fleetOf(2, 20, () => undefined);
   const [one, other] = fleet.map(({ client }) => client) as [GroupManagement, GroupManagement];
   await Promise.all([call(one), pass(1000)]);
-  const slow = Promise.all(Array.from({ length: 19 }, () => call(one)));
+  const slow = many(one, 19);
   await pass(5);
   const before = elapsed();
   const failing = failureOf(call(other, { pacing: "fail" }), RateLimitError);
@@ -224,9 +209,7 @@ test.each([
   [6000, 2],
 ])("a service that takes %i ms costs at most %d commands a call", async (ms, most) => {
   const { service, store, fleet } = fleetOf(8, 60, () => undefined, {}, { latency: ms / 2 });
-  const all = Promise.all(
-    fleet.flatMap(({ client }) => Array.from({ length: 40 }, () => call(client))),
-  );
+  const all = Promise.all(fleet.map(({ client }) => many(client, 40)));
   await pass(330_000);
   await all;
   expect(service.refused).toEqual([]);
@@ -237,9 +220,7 @@ test.each([500, 900])(
   "a store that loses its keys every %i ms counts as one that is away: no call fails",
   async (every) => {
     const { service, store, fleet } = fleetOf(8, 60, () => undefined);
-    const all = Promise.all(
-      fleet.flatMap(({ client }) => Array.from({ length: 15 }, () => call(client))),
-    );
+    const all = Promise.all(fleet.map(({ client }) => many(client, 15)));
     for (let ms = 0; ms < 200_000; ms += every) {
       await pass(every);
       store.flush();
@@ -267,7 +248,7 @@ test("a store that lost its keys for a while is used again", async () => {
   await during;
   await pass(60_000);
   // One process uses more than its part.
-  const all = Promise.all(Array.from({ length: 50 }, () => call(one)));
+  const all = many(one, 50);
   await pass(5000);
   await all;
   expect(service.refused).toEqual([]);
@@ -277,9 +258,7 @@ test("importers of low priority ask the store no more often than others", async 
   const commandsFor = async (priority: "low" | "auto") => {
     vi.setSystemTime(start);
     const { service, store, fleet } = fleetOf(8, 60, () => undefined);
-    const all = Promise.all(
-      fleet.flatMap(({ client }) => Array.from({ length: 38 }, () => call(client, { priority }))),
-    );
+    const all = Promise.all(fleet.map(({ client }) => many(client, 38, { priority })));
     await pass(400_000);
     await all;
     expect(service.refused).toEqual([]);
@@ -293,7 +272,7 @@ test("processes that wait do not wait for those that have left", async () => {
   const { service, fleet } = fleetOf(40, 10, () => undefined, { maxRetryDelay: 3_600_000 });
   const calls = fleet.map(async ({ client }, index) => {
     await pause(10 * index);
-    await Promise.all([call(client), call(client), call(client)]);
+    await many(client, 3);
   });
   void Promise.allSettled(calls);
   const stay = Promise.all(calls.slice(-6));

@@ -1,24 +1,14 @@
 // A pool of many people whose windows are kept in a store, on the simulated clock.
-import { createClientPool, type GroupManagement } from "group-management-sdk";
+import { createClientPool } from "group-management-sdk";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
-import { clientOver } from "../support/client.ts";
 import { runs } from "../support/property-runs.ts";
+import { call, pass, simulateClock, start } from "../support/simulated-clock.ts";
 import { simulatedStore, type StoreTroubles } from "../support/simulated-fleet.ts";
 import { windowService, type WindowServiceOptions } from "../support/window-service.ts";
 
-beforeEach(async () => {
-  // The HTTP client is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
+simulateClock();
 
 /** A pool over a store, and a service with a window for each person. */
 function poolOver(
@@ -99,7 +89,7 @@ describe("a burst of many people's calls", () => {
 });
 
 const moment = fc.tuple(fc.nat(20_000), fc.nat(6000)).map(([from, length]) => {
-  const begins = new Date("2026-03-01T12:00:00.400Z").getTime() + from;
+  const begins = start.getTime() + from;
   return [begins, begins + length] as const;
 });
 
@@ -124,7 +114,7 @@ const scenario = fc.record({
 test("whatever becomes of the store and of the calls, every call ends and no place of the pool is lost", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ places, limit, service, store, away, hung, calls }) => {
-      vi.setSystemTime("2026-03-01T12:00:00.400Z");
+      vi.setSystemTime(start);
       let steps = 0;
       let isOver = false;
       const { pool, most } = poolOver(

@@ -1,23 +1,17 @@
 // Two versions of what is stored, as during an upgrade: each version's processes keep a state of their own.
 import { scryptSync } from "node:crypto";
 
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { deriveKey, storeFormat } from "../../src/fleet/redis/store-key.ts";
 import { clientOver } from "../support/client.ts";
+import { many, pass, simulateClock } from "../support/simulated-clock.ts";
 import { simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
 const baseUrl = "https://service.example/api/v2";
 
-beforeAll(async () => {
-  // The HTTP client is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => void vi.useRealTimers());
+simulateClock();
 
 test("a state's keys are made with the version of its format, and so are others for another version", async () => {
   const nameOf = (version: number) => {
@@ -40,10 +34,8 @@ test("two versions together each use the window alone: some calls are refused, a
     const { pacing } = store.join(`key of the version ${version}`);
     return clientOver(service.handle, { sharedPacing: pacing });
   });
-  const calls = Promise.all(
-    fleet.flatMap((client) => Array.from({ length: 20 }, () => client.me.inboxSummary())),
-  );
-  await vi.advanceTimersByTimeAsync(5 * windowMs);
+  const calls = Promise.all(fleet.map((client) => many(client, 20)));
+  await pass(5 * windowMs);
   await calls;
   expect(service.refused.length).toBeGreaterThan(0);
   // Each version gives out a window's permits once.

@@ -1,26 +1,14 @@
 // Many processes with one window, against a model service and a model store: random limits, latencies and troubles.
 import { GroupManagementError } from "group-management-sdk";
 import * as fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { clientOver } from "../support/client.ts";
 import { runs } from "../support/property-runs.ts";
+import { simulateClock, start } from "../support/simulated-clock.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeAll(async () => {
-  // The way out is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+simulateClock();
 
 const calls = fc.array(
   fc.record({

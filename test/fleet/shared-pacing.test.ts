@@ -1,30 +1,13 @@
 // Effects of a shared window on one call and one client, on the simulated clock.
-import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { RateLimitError } from "group-management-sdk";
+import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf, rejection } from "../support/client.ts";
+import { failureOf, rejection } from "../support/client.ts";
+import { call, elapsed, many, pass, simulateClock, start } from "../support/simulated-clock.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeAll(async () => {
-  // The way out is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-const elapsed = () => Date.now() - start.getTime();
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
-const many = (client: GroupManagement, count: number, options = {}) =>
-  Promise.all(Array.from({ length: count }, () => call(client, options)));
+simulateClock();
 
 /** Two processes, of which the first has spent what the window had. */
 async function oneHasSpentAll(limit = 10) {
@@ -213,40 +196,6 @@ test("pacing fail is refused at once in an outage where the window is spent", as
   expect((await error).retryAfter).toBeGreaterThan(40);
 });
 
-test("a window that ends in a hundred years is waited for without a busy timer", async () => {
-  const store = simulatedStore();
-  const headers = {
-    "x-ratelimit-limit": "10",
-    "x-ratelimit-remaining": "0",
-    "x-ratelimit-reset": "4102444800",
-  };
-  const { client } = processOf(store, () => Response.json({ unreadMessages: 0 }, { headers }));
-  const first = call(client);
-  await pass(100);
-  await first;
-  const timers = vi.spyOn(globalThis, "setTimeout");
-  const second = rejection(call(client, { totalTimeout: 3000 }));
-  await pass(3000);
-  await second;
-  for (const [, ms] of timers.mock.calls) expect(ms).toBeLessThan(2 ** 31);
-});
-
-test("unused permits go back, and then the store is not asked again", async () => {
-  const service = windowService({ limit: 1000, windowMs: 60_000 });
-  const store = simulatedStore();
-  const { client } = processOf(store, service.handle);
-  for (let round = 0; round < 5; round++) {
-    const calls = many(client, 20);
-    await pass(30);
-    await calls;
-  }
-  await pass(1500);
-  const { steps } = store;
-  expect(steps).toBeLessThan(20);
-  await pass(55_000);
-  expect(store.steps).toBe(steps);
-});
-
 test("a process sends the name of a window to the store at once when no other response is to come", async () => {
   // There and back of the first call, then there of two, and back.
   const latencies = [1, 1, 1, 1, 2, 4];
@@ -268,25 +217,7 @@ test("a process sends the name of a window to the store at once when no other re
   expect(store.steps - before).toBe(2);
 });
 
-test("a service without rate-limit headers holds no call up, and the store is asked rarely", async () => {
-  const store = simulatedStore();
-  let sent = 0;
-  const answer = () => {
-    sent++;
-    return Response.json({ unreadMessages: 0 });
-  };
-  const [one, other] = [processOf(store, answer), processOf(store, answer)];
-  const first = many(one.client, 20);
-  await pass(100);
-  await first;
-  const second = many(other.client, 50);
-  await pass(10);
-  await second;
-  expect(sent).toBe(70);
-  expect(store.steps).toBeLessThan(8);
-});
-
-test("a window that claims to end in the year 2100 is waited for no longer than maxRetryDelay", async () => {
+test("a window that claims to end in the year 2100 is waited for no longer than maxRetryDelay, without a busy timer", async () => {
   const headers = {
     date: start.toUTCString(),
     "x-ratelimit-limit": "2",
@@ -298,10 +229,12 @@ test("a window that claims to end in the year 2100 is waited for no longer than 
   const first = call(client);
   await pass(100);
   await first;
+  const timers = vi.spyOn(globalThis, "setTimeout");
   const second = call(client);
   await pass(5200);
   await second;
   expect(elapsed()).toBeLessThanOrEqual(5400);
+  for (const [, ms] of timers.mock.calls) expect(ms).toBeLessThan(2 ** 31);
 });
 
 test("a failure that is retried keeps its backoff", async () => {
@@ -331,22 +264,6 @@ test("a failure that is retried keeps its backoff", async () => {
 });
 
 describe("a store that does not answer", () => {
-  test("holds the first calls up for 2.5 s, once", async () => {
-    const service = windowService({ limit: 100, windowMs: 60_000 });
-    const never: [number, number] = [start.getTime(), Infinity];
-    const { client, failures } = processOf(simulatedStore({ hung: never }), service.handle);
-    let took = 0;
-    const first = call(client).then(() => (took = elapsed()));
-    await pass(3000);
-    await first;
-    expect(took).toBeGreaterThanOrEqual(2500);
-    expect(took).toBeLessThan(2600);
-    const second = many(client, 5);
-    await pass(10);
-    await second;
-    expect(failures).toHaveLength(1);
-  });
-
   test.each([
     ["answers late", 700, 3000],
     ["never answers", Infinity, 5600],
