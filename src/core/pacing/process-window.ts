@@ -61,7 +61,7 @@ export function createProcessWindow(): ProcessWindow {
   }
 
   function nextProbeAt(): number {
-    const isFree = !isProbing && (reports.known !== null || mayHaveRoom(false));
+    const isFree = !isProbing && mayHaveRoom(false);
     return isFree ? -Infinity : probedAt + probeInterval;
   }
 
@@ -74,7 +74,7 @@ export function createProcessWindow(): ProcessWindow {
     return !lastWasUsedUp && mayHaveRoom(isLow);
   }
 
-  /** Whether an unknown window has room if it is as large as the one before. */
+  /** Whether an unknown window has room if it is as large as the one before; true while a window is known. */
   function mayHaveRoom(isLow: boolean): boolean {
     const { last } = reports;
     return !last || hasRoom({ ...last, remaining: last.limit }, isLow);
