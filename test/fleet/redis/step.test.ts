@@ -44,6 +44,7 @@ const damages = [
   "a window as a list",
   "a field that is no number",
   "a field without end",
+  "counts as a set",
   "members of text",
   "a count that is no number",
 ] as const;
@@ -74,6 +75,9 @@ async function inflict(
     case "a field without end":
       await redis.hset(`${key}:window`, { ends: "1e999" });
       return shape;
+    case "counts as a set":
+      await replace("taken", (name) => redis.sadd(name, "hello"));
+      return type;
     case "members of text":
       await replace("members", (name) => redis.set(name, "hello"));
       return type;

@@ -1,5 +1,5 @@
-// The tests of many processes on real Redis servers: `npm run test:fleet`, and with `-- --mode minute` those of
-// windows of a minute, stores far away and values of another shape. The second mostly waits, and so costs others little.
+// The tests of many processes on real Redis servers: `npm run test:fleet`, and with `-- --mode minute` that of a window
+// of a minute. The second mostly waits, and so costs others little.
 import { defineConfig } from "vitest/config";
 
 import shared from "../../../vitest.config.ts";

@@ -124,19 +124,6 @@ test("clocks that are 90 s apart make no difference", async () => {
   expect(took).toBeLessThanOrEqual(8 * 2000 * 1.2);
 });
 
-test("a service without rate-limit headers holds no call up", async () => {
-  service = await startService({ limit: 1e6, windowMs: 1000, tells: false });
-  const fleet = await startFleet(3, {
-    baseUrl: service.baseUrl,
-    redis: { library: "ioredis", port: redis.port },
-  });
-  const before = await commandsRun(redis, "evalsha", "eval");
-  const beganAt = Date.now();
-  await Promise.all(fleet.map((process) => process.run(200, 20)));
-  expect(Date.now() - beganAt).toBeLessThan(5000);
-  expect((await commandsRun(redis, "evalsha", "eval")) - before).toBeLessThan(60);
-});
-
 /** Whether a time reaches into a window of a second. */
 function isIn(window: number, from: number, until: number): boolean {
   return from < 1000 * (window + 1) && until > 1000 * window;

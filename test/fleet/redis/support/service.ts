@@ -7,15 +7,9 @@ export interface ServicePlan {
   readonly limit: number;
   /** Whole seconds: the headers tell no less. */
   readonly windowMs: number;
-  /** By how much the windows begin after a whole second. */
-  readonly phaseMs?: number;
-  /** Whether responses tell of the window. */
-  readonly tells?: boolean;
   readonly delayMs?: number;
   /** Paths with a limit of their own, which are always refused: seconds that are to be waited. */
   readonly refused?: Readonly<Record<string, number>>;
-  /** How far its clock is ahead. */
-  readonly aheadMs?: number;
 }
 
 export interface Arrival {
@@ -35,12 +29,11 @@ export interface Service {
 }
 
 export async function startService(plan: ServicePlan): Promise<Service> {
-  const { limit, windowMs, phaseMs = 0, tells = true, delayMs = 0, refused = {} } = plan;
-  const { aheadMs = 0 } = plan;
+  const { limit, windowMs, delayMs = 0, refused = {} } = plan;
   const arrivals: Arrival[] = [];
   let startedAt = 0;
   let used = 0;
-  const startOf = (now: number) => Math.floor((now - phaseMs) / windowMs) * windowMs + phaseMs;
+  const startOf = (now: number) => Math.floor(now / windowMs) * windowMs;
 
   const server = createServer((request, response) => {
     const now = Date.now();
@@ -63,14 +56,10 @@ export async function startService(plan: ServicePlan): Promise<Service> {
     response.writeHead(over || own !== undefined ? 429 : 200, {
       "content-type": "application/json",
       "content-length": body.length,
-      date: new Date(now + aheadMs).toUTCString(),
-      ...(tells
-        ? {
-            "x-ratelimit-limit": String(limit),
-            "x-ratelimit-remaining": String(limit - used),
-            "x-ratelimit-reset": String(Math.ceil((end + aheadMs) / 1000)),
-          }
-        : {}),
+      date: new Date(now).toUTCString(),
+      "x-ratelimit-limit": String(limit),
+      "x-ratelimit-remaining": String(limit - used),
+      "x-ratelimit-reset": String(Math.ceil(end / 1000)),
       ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
     });
     if (delayMs === 0) response.end(body);
