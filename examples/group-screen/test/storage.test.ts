@@ -1,10 +1,10 @@
 // A browser that lets no page near its storage, one whose storage is full, and a device whose clock was wrong.
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { phone } from "./support/devices.ts";
 import { expectText, seen } from "./support/seen.ts";
 import { setStage, type Stage } from "./support/stage.ts";
+import { storages } from "./support/storages.ts";
 
 let stage: Stage;
 beforeAll(async () => void (stage = await setStage()));
@@ -14,30 +14,10 @@ afterAll(() => stage.end());
 const calls = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
 
-const closed = (page: Page) =>
-  page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      const get = () => {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      };
-      Object.defineProperty(globalThis, name, { get });
-    }
-  });
-
-const full = (page: Page) =>
-  page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-  });
-
-test.each([
-  ["closed", closed],
-  ["full", full],
-])(
+test.each(Object.entries(storages))(
   "with storage that is %s a change is sent and reported, wherever one goes",
-  async (_, before) => {
-    const page = await stage.open({ ...phone, before });
+  async (_, apply) => {
+    const page = await stage.open({ ...phone, before: (fresh) => fresh.addInitScript(apply) });
     await page.getByRole("link", { name: "Edit the profile" }).click();
     await page.getByLabel("Unit number").fill("43");
     await page.getByRole("button", { name: "Save the profile" }).click();

@@ -1,41 +1,16 @@
 // Single bad days: storage that is closed or full, a scope that is refused, a group without the app, a clock that was
 // ahead, presses that come twice. Each task beside each fault: `tasks-and-faults.test.ts`.
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
-import type { Locator, Page } from "playwright-core";
-import { setStage, signIn, type Stage } from "./support/chromium.ts";
-import { profile } from "./support/tasks.ts";
+import { test } from "node:test";
+import type { Locator } from "playwright-core";
+import { storages } from "../../../group-screen/test/support/storages.ts";
+import { canoe, signIn, stageOfFile, troop } from "./support/chromium.ts";
+import { button, link, place, profile } from "./support/tasks.ts";
 
-let stage: Stage;
-before(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-after(() => stage.end());
+const stage = stageOfFile();
 
-const troop = "/groups/grp_troop-42";
-const canoe = `${troop}/events/evt_canoe-weekend`;
-const button = (page: Page, name: string) => page.getByRole("button", { name }).last();
-const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).last();
-const place = (page: Page) => page.getByLabel("Meeting place");
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
-
-/** Closes or fills the storage of a page, as a browser does. */
-const storages: Readonly<Record<string, () => void>> = {
-  closed: () => {
-    for (const name of ["localStorage", "sessionStorage"]) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException("Access is denied for this document.", "SecurityError");
-        },
-      });
-    }
-  },
-  full: () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-  },
-};
 
 for (const [kind, apply] of Object.entries(storages)) {
   test(`with storage that is ${kind} a good session stays signed in, and Save sends`, async () => {
@@ -122,7 +97,7 @@ const pressTwice = (pressed: Locator) =>
   });
 
 test("two presses save a profile once, and make one payment link", async () => {
-  const page = await stage.open({ as: "owner", at: `${troop}/profile`, slow: true });
+  const page = await stage.open({ as: "owner", at: `${troop}/profile` });
   await place(page).fill("The old mill");
   await pressTwice(button(page, "Save"));
   await place(page).waitFor({ state: "detached" });

@@ -1,16 +1,11 @@
 // The page by keyboard alone: every screen is reached, and the focus is never lost.
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { setStage, type Stage } from "./support/chromium.ts";
+import { canoe, stageOfFile, troop } from "./support/chromium.ts";
+import { button, link } from "./support/tasks.ts";
 
-let stage: Stage;
-before(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-after(() => stage.end());
-
-const troop = "/groups/grp_troop-42";
-const canoe = `${troop}/events/evt_canoe-weekend`;
+const stage = stageOfFile();
 
 /** The name of the focused element: its label, or the beginning of its text. */
 const focused = (page: Page) =>

@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import pixelmatch from "pixelmatch";
 import type { Page } from "playwright-core";
 import { PNG } from "pngjs";
-import { setStage, type Stage, today } from "./support/chromium.ts";
+import { stageOfFile, today } from "./support/chromium.ts";
 import { roboto } from "./support/roboto.ts";
-import { changeProfile } from "./support/tasks.ts";
+import { openView, pictured } from "./support/views.ts";
 
 /**
  * How many points of a picture may differ. The same page drawn again differs in none, on a busy machine as on an idle
@@ -23,25 +23,11 @@ const pictures = join(import.meta.dirname, "looks");
 const differences = join(pictures, "differences");
 const isRenewed = env["RENEW_LOOKS"] === "1";
 
-let stage: Stage;
-before(async () => {
+const stage = stageOfFile({ isTimeStill: true, isForPictures: true });
+before(() => {
   rmSync(differences, { recursive: true, force: true });
   mkdirSync(differences, { recursive: true });
-  stage = await setStage({ isTimeStill: true, isForPictures: true });
 });
-after(() => stage.end());
-
-const troop = "/groups/grp_troop-42";
-
-/** Each view's path, and a text shown once it is complete. */
-const views: Readonly<Record<string, readonly [at: string, shown: string]>> = {
-  groups: ["/", "Wednesday Trail Runners"],
-  group: [troop, "Coming up"],
-  roster: [`${troop}/roster`, "Marisol Vega-Tanaka"],
-  event: [`${troop}/events/evt_canoe-weekend`, "people going"],
-  profile: [`${troop}/profile`, "The profile was not saved"],
-  problem: [troop, "The service is having trouble"],
-};
 
 const screens = {
   phone: { viewport: { width: 375, height: 812 } },
@@ -55,27 +41,13 @@ for (const screen of ["phone", "desk"] as const) {
   test(`the main views look as they did on a ${screen}, in light and in dark`, async () => {
     const [first, second] = schemes[screen];
     const changed: string[] = [];
-    for (const [name, [at, shown]] of Object.entries(views)) {
-      if (name === "problem") {
-        stage.sandbox.failNext("groups.overview", {
-          status: 500,
-          code: "unknown_fault",
-          times: 9,
-        });
-      }
-      const page = await stage.open({
+    for (const name of Object.keys(pictured)) {
+      const page = await openView(stage, name, {
         ...screens[screen],
         colorScheme: first,
         clock: today,
-        at,
-        as: "owner",
       });
-      if (name === "profile") {
-        await page.getByLabel("Meeting place").fill("The old mill");
-        changeProfile(stage, { meetingPlace: "The new barn" });
-        await page.getByRole("button", { name: "Save" }).click();
-      }
-      await settle(page, shown);
+      await settle(page);
       for (const colorScheme of [first, second]) {
         await page.emulateMedia({ colorScheme });
         const picture = `${name}-${screen}-${colorScheme}.png`;
@@ -92,10 +64,8 @@ for (const screen of ["phone", "desk"] as const) {
   });
 }
 
-async function settle(page: Page, shown: string): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.addStyleTag({ content: roboto });
-  await page.getByText(shown).last().waitFor();
-  await page.waitForFunction(() => document.querySelector("[role=progressbar]") === null);
   await page.evaluate(async () => {
     await document.fonts.load("16px Roboto");
     await document.fonts.ready;

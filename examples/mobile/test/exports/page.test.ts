@@ -1,66 +1,10 @@
-// The app as a page, in Chromium: through every screen, with what a browser shows of accessibility, storage and network.
+// The app as a page, in Chromium: what it keeps in the browser, and what it sends.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import type * as Axe from "axe-core";
-import type { Page } from "playwright-core";
-import { setStage, signIn, type Stage } from "./support/chromium.ts";
+import { test } from "node:test";
+import { signIn, stageOfFile, troop } from "./support/chromium.ts";
+import { button, link } from "./support/tasks.ts";
 
-let stage: Stage;
-before(async () => void (stage = await setStage({ contacts: 1000 })));
-after(() => stage.end());
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Axe's findings on the screen as it is. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    // Put there by the line above.
-    const { axe: checker } = globalThis as unknown as { axe: typeof Axe };
-    // Collecting the passed checks would take most of the time.
-    const { violations: found } = await checker.run({ resultTypes: ["violations"] });
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
-
-const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).first();
-const button = (page: Page, name: string) => page.getByRole("button", { name });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every screen has no fault that axe can find, ${colorScheme}`, async () => {
-    const page = await stage.open({ colorScheme });
-    const found: Record<string, string[]> = {};
-    const look = async (screen: string) => {
-      const faults = await violations(page);
-      if (faults.length > 0) found[screen] = faults;
-    };
-    await button(page, "Sign in").waitFor();
-    await look("sign-in");
-    await signIn(page, "Marisol");
-    await link(page, /^Troop 42/).waitFor();
-    await look("groups");
-    await link(page, /^Troop 42/).click();
-    await page.getByRole("heading", { name: "Coming up" }).waitFor();
-    await look("group");
-    await link(page, /^Roster$/).click();
-    await page.getByText("Marisol Vega-Tanaka").last().waitFor();
-    await look("roster");
-    await page.goBack();
-    await link(page, /^Edit profile$/).click();
-    await page.getByLabel("Unit number").fill("many");
-    await button(page, "Save").click();
-    await page.getByText("Unit number: Must be a number.").waitFor();
-    await look("profile");
-    await button(page, "Close").click();
-    await link(page, /^Canoe weekend/).click();
-    await button(page, "Get payment link").click();
-    await page.getByText(/#payment$/).waitFor();
-    await look("event");
-    assert.deepEqual(found, {});
-  });
-}
+const stage = stageOfFile({ contacts: 1000 });
 
 test("the groups are there after a reload, without a request", async () => {
   const page = await stage.open({ as: "owner" });
@@ -143,7 +87,7 @@ test("a tab beside somebody else's sign-in shows nothing of theirs, and asks to 
 });
 
 test("a roster of 1,000 is read as the person scrolls, five pages at the most", async () => {
-  const page = await stage.open({ as: "owner", at: "/groups/grp_troop-42/roster" });
+  const page = await stage.open({ as: "owner", at: `${troop}/roster` });
   await page.getByText("Marisol Vega-Tanaka").last().waitFor();
   const requests = () =>
     stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list").length;

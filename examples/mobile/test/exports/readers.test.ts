@@ -1,16 +1,15 @@
 // The screens for different readers: a parent, somebody who listens, somebody with large letters, and a narrow screen.
 import assert from "node:assert/strict";
-import { after, afterEach, before, test } from "node:test";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import type * as Axe from "axe-core";
 import type { Page } from "playwright-core";
-import { setOffline, setStage, slowNetwork, type Stage } from "./support/chromium.ts";
+import { asPhone, canoe, type OpenOptions, stageOfFile, troop } from "./support/chromium.ts";
+import { link } from "./support/tasks.ts";
+import { openView, views } from "./support/views.ts";
 
-let stage: Stage;
-before(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-after(() => stage.end());
-
-const troop = "/groups/grp_troop-42";
-const canoe = `${troop}/events/evt_canoe-weekend`;
+const stage = stageOfFile();
 
 /** The texts of live regions. */
 const said = async (page: Page) =>
@@ -23,6 +22,79 @@ const widest = (page: Page) =>
       ...Array.from(document.querySelectorAll("*"), (it) => it.getBoundingClientRect().right),
     ),
   );
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Axe's findings on the screen as it is. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe: checker } = globalThis as unknown as { axe: typeof Axe };
+    // Collecting the passed checks would take most of the time.
+    const { violations: found } = await checker.run({ resultTypes: ["violations"] });
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+/** The texts that do not grow with the size of letters that a reader has set in the browser. */
+const fixedLetters = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll<HTMLElement>("#root *")].filter(
+      ({ childNodes: [child] }) => child?.nodeType === Node.TEXT_NODE,
+    );
+    const sizes = () => texts.map((text) => parseFloat(getComputedStyle(text).fontSize));
+    const before = sizes();
+    document.documentElement.style.fontSize = "32px";
+    const now = sizes();
+    return texts.filter((_, at) => now[at] !== 2 * before[at]!).map((text) => text.innerText);
+  });
+
+/** Names of one word that has no end. */
+function endlessNames(): void {
+  const name = "N".repeat(120);
+  stage.sandbox.edit(({ contacts, events, groups }) => {
+    for (const contact of contacts) contact.firstName = name;
+    for (const group of groups) group.name = name;
+    const location = { name, url: "https://camps.example.org/little-fork" };
+    for (const event of events) Object.assign(event, { name, location });
+  });
+}
+
+const tooWide = async (page: Page, width: number) => {
+  const right = await widest(page);
+  return right > width ? [`${right} px`] : [];
+};
+
+interface Reader {
+  readonly options?: OpenOptions;
+  readonly before?: () => void;
+  readonly faults: (page: Page) => Promise<readonly string[]>;
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  "axe finds no fault by day": { options: { colorScheme: "light" }, faults: violations },
+  "axe finds no fault by night": { options: { colorScheme: "dark" }, faults: violations },
+  "letters have twice the size where the reader's browser says so": { faults: fixedLetters },
+  "nothing is wider than the narrowest phone, with names of one endless word": {
+    options: { viewport: { width: 320, height: 640 } },
+    before: endlessNames,
+    faults: (page) => tooWide(page, 320),
+  },
+};
+
+for (const [claim, { options = {}, before: prepare, faults: look }] of Object.entries(readers)) {
+  test(`in every view ${claim}`, async () => {
+    const found: Record<string, readonly string[]> = {};
+    for (const view of Object.keys(views)) {
+      prepare?.();
+      const faults = await look(await openView(stage, view, options));
+      if (faults.length > 0) found[view] = faults;
+      await stage.clear();
+    }
+    assert.deepEqual(found, {});
+  });
+}
 
 const rights = [
   ["parent", canoe, "The group’s leaders send the link to pay.", "Get payment link"],
@@ -75,8 +147,8 @@ test("a search says how many it has found, and that it found nobody", async () =
 test("a lost connection is named once, with data on the screen and without", async () => {
   const page = await stage.open({ as: "owner" });
   await page.getByRole("link", { name: /^Troop 42/ }).waitFor();
-  await slowNetwork(page);
-  await setOffline(page, true);
+  const { online } = await asPhone(page);
+  await online(false);
   await page.getByText("You are offline.").waitFor();
   const mentions = async () =>
     (await page.locator("body").innerText()).match(/offline|no connection/gi)?.length;
@@ -85,7 +157,7 @@ test("a lost connection is named once, with data on the screen and without", asy
   await page.getByRole("link", { name: /^Troop 42/ }).click();
   await page.getByText("Not loaded yet").waitFor();
   assert.equal(await mentions(), 1);
-  await setOffline(page, false);
+  await online(true);
   await page.getByRole("heading", { name: "Coming up" }).waitFor();
 });
 
@@ -106,23 +178,6 @@ test("a reader's own colors leave the chosen word, the buttons and the answers t
       .evaluate((element) => getComputedStyle(element.previousElementSibling!).backgroundColor),
   );
   assert.equal(new Set(await Promise.all(dots)).size, 3);
-});
-
-test("letters have twice the size where the reader's browser says so", async () => {
-  for (const [at, text] of [
-    ["/", "Wednesday Trail Runners"],
-    [`${troop}/profile`, "Meeting place"],
-    [canoe, "Canoe weekend on the Little Fork"],
-  ] as const) {
-    const page = await stage.open({ as: "owner", at });
-    const label = page.getByText(text, { exact: true }).last();
-    await label.waitFor();
-    const size = () => label.evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
-    const before = await size();
-    await page.evaluate(() => void (document.documentElement.style.fontSize = "32px"));
-    assert.equal(await size(), 2 * before, text);
-  }
-  assert.equal(await widest((await stage.open({ as: "owner", at: troop })) as Page), 375);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -172,29 +227,4 @@ test("an address is whole and a number runs from left to right, beside a Hebrew 
       });
     });
   assert.ok(first! < last!);
-});
-
-test("no screen is wider than the narrowest phone, with names of one endless word", async () => {
-  const endless = "N".repeat(120);
-  stage.sandbox.edit(({ contacts, events, groups }) => {
-    for (const contact of contacts.values()) contact.firstName = endless;
-    for (const event of events.values()) {
-      event.name = endless;
-      event.location = { name: endless, url: "https://camps.example.org/little-fork" };
-    }
-    for (const group of groups.values()) group.name = endless;
-  });
-  const page = await stage.open({ as: "owner", viewport: { width: 320, height: 640 } });
-  for (const [at, shown] of [
-    ["/", endless],
-    [troop, "Coming up"],
-    [`${troop}/roster`, endless],
-    [canoe, "people going"],
-    [`${troop}/profile`, "Meeting day"],
-  ] as const) {
-    await page.goto(new URL(at, page.url()).href);
-    await page.getByText(shown).last().waitFor();
-    const right = await widest(page);
-    assert.ok(right <= 320, `${at}: ${right} px`);
-  }
 });

@@ -1,16 +1,16 @@
 // Every task of the app on every bad day, on a cheap phone with slow 4G: 375 px wide, and six times slower than this machine
 // from the press until the screen says how things stand.
-// A cell says what the person sees while it lasts, and what they press once it is over; `itself`: it comes by itself.
+// A cell says what the person sees while it lasts, and what they press once it is over.
 // Each ends with what they wanted on the screen, done once at the service, and nothing typed is lost on the way.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { setStage, slowNetwork, slowProcessor, type Stage } from "./support/chromium.ts";
-import { type FaultName, faults, goOn } from "./support/faults.ts";
+import { asPhone, setStage, type Stage } from "./support/chromium.ts";
+import { type Fault, type FaultName, faults, goOn } from "./support/faults.ts";
 import { type Task, type TaskName, taskNames, tasks, type Walk } from "./support/tasks.ts";
 
 /** The text meanwhile, and the buttons to press afterwards. */
-type Cell = "itself" | readonly [says: string | RegExp | Said, ...ways: Way[]];
+type Cell = readonly [says: string | RegExp | Said, ...ways: Way[]];
 type Way = string | Task["act"];
 type Said = (page: Page) => Promise<void>;
 
@@ -33,90 +33,55 @@ const readingAndPaying = (cell: Cell) => ({
   "get a payment link": cell,
 });
 
-const cells: Readonly<Record<FaultName, Readonly<Record<TaskName, Cell>>>> = {
+/** Where there is no cell, the result comes by itself: the person sees no fault, and presses nothing. */
+const cells: Readonly<Record<FaultName, Readonly<Partial<Record<TaskName, Cell>>>>> = {
   "an outage": {
     "sign in": notSignedIn,
     ...readingAndPaying(trouble),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
-    "sign out": "itself",
   },
   "three seconds for every answer": {
     "sign in": wait,
     ...readingAndPaying(wait),
     "change the profile": wait,
     "come back later": [/^Shown as of .+ It is being read again…$/],
-    "sign out": "itself",
   },
   "a service that asks to wait": {
     "sign in": notSignedIn,
     ...readingAndPaying(pause),
     "change the profile": pause,
     "come back later": pause,
-    "sign out": "itself",
   },
-  "a token that has expired": {
-    "sign in": "itself",
-    "start the app": "itself",
-    "look at a group": "itself",
-    "read the roster": "itself",
-    "find somebody": "itself",
-    "look at an event": "itself",
-    "get a payment link": "itself",
-    "change the profile": "itself",
-    "come back later": "itself",
-    "sign out": "itself",
-  },
+  "a token that has expired": {},
   "a sign-in that has ended": {
-    "sign in": "itself",
     ...readingAndPaying(ended),
     "change the profile": [...ended, "Save"],
     "come back later": ended,
-    "sign out": "itself",
   },
-  "a connection that drops": {
-    "sign in": notSignedIn,
-    "start the app": "itself",
-    "look at a group": "itself",
-    "read the roster": "itself",
-    "find somebody": "itself",
-    "look at an event": "itself",
-    "get a payment link": "itself",
-    "change the profile": "itself",
-    "come back later": "itself",
-    "sign out": "itself",
-  },
+  "a connection that drops": { "sign in": notSignedIn },
   "a connection that drops every time": {
     "sign in": notSignedIn,
     ...readingAndPaying(cut),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
-    "sign out": "itself",
   },
   "no connection": {
     "sign in": ["You are offline.", "Sign in"],
-    "start the app": ["Not loaded yet"],
-    "look at a group": ["Not loaded yet"],
-    "read the roster": ["Not loaded yet"],
+    ...readingAndPaying(["Not loaded yet"]),
     "find somebody": ["You are offline."],
-    "look at an event": ["Not loaded yet"],
     "get a payment link": cut,
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of [^.]+\.$/],
-    "sign out": "itself",
   },
   "a reload in the middle": {
     "sign in": wait,
-    "start the app": wait,
-    "look at a group": wait,
-    "read the roster": wait,
+    ...readingAndPaying(wait),
     // A search is no form: it begins anew.
     "find somebody": [wheel, tasks["find somebody"].act],
-    "look at an event": wait,
     "get a payment link": [wheel, "Get payment link"],
     "change the profile": [wheel, "Save"],
     "come back later": [/^Shown as of .+ It is being read again…$/],
-    "sign out": "itself",
   },
 };
 
@@ -128,7 +93,7 @@ describe("on a cheap phone with slow 4G", { concurrency: 4 }, () => {
     test(faultName, async (t) => {
       const stage = await setStage({ contacts: 450 });
       t.after(() => stage.end());
-      const walk = { stage, page: await openPhone(stage) };
+      const walk = await openPhone(stage);
       let goesOn = true;
       for (const taskName of taskNames) {
         // The tasks after a failure would fail for that alone.
@@ -144,45 +109,44 @@ describe("on a cheap phone with slow 4G", { concurrency: 4 }, () => {
   test("two tabs", async (t) => {
     const stage = await setStage({ contacts: 450 });
     t.after(() => stage.end());
-    const page = await openPhone(stage);
-    const walks = [
-      { stage, page },
-      { stage, page: await openTabBeside(page) },
-    ];
+    const first = await openPhone(stage);
+    const second = await openTabBeside(first);
     for (const taskName of taskNames) {
       const { begin, act, done }: Task = tasks[taskName];
+      // One tab alone signs out, which signs out both.
+      const acting = taskName === "sign out" ? [second] : [first, second];
       await t.test(taskName, async () => {
         if (taskName === "sign in") {
-          for (const walk of walks) await act(walk).then(() => done(walk));
+          for (const walk of acting) await act(walk).then(() => done(walk));
           return;
         }
-        await Promise.all(walks.map(begin));
-        // One tab alone signs out, which signs out both.
-        await Promise.all(walks.map(({ page: tab }) => slowProcessor(tab)));
-        await Promise.all(walks.slice(taskName === "sign out" ? 1 : 0).map(act));
-        await Promise.all(walks.map(done));
-        await Promise.all(walks.map(({ page: tab }) => slowProcessor(tab, false)));
+        await Promise.all([first, second].map(begin));
+        await first.slowly(() =>
+          second.slowly(async () => {
+            await Promise.all(acting.map(act));
+            await Promise.all([first, second].map(done));
+          }),
+        );
       });
     }
   });
 });
 
 async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promise<void> {
-  const cell = cells[faultName][taskName];
   const task: Task = tasks[taskName];
-  const fault = faults[faultName];
+  const fault: Fault = faults[faultName];
   await task.begin(walk);
   await fault.strike(walk);
-  await slowProcessor(walk.page);
-  // Offline, the sign-in screen says so without a press.
-  if (taskName !== "sign in" || faultName !== "no connection") await task.act(walk);
-  const [says, ...ways] = cell === "itself" ? [] : cell;
-  if (typeof says === "function") await says(walk.page);
-  else if (says !== undefined) await walk.page.getByText(says).last().waitFor();
-  if (says === undefined) await task.done(walk);
-  await slowProcessor(walk.page, false);
+  const [says, ...ways] = cells[faultName][taskName] ?? [];
+  await walk.slowly(async () => {
+    // Offline, the sign-in screen says so without a press.
+    if (taskName !== "sign in" || faultName !== "no connection") await task.act(walk);
+    if (says === undefined) await task.done(walk);
+    else if (typeof says === "function") await says(walk.page);
+    else await walk.page.getByText(says).last().waitFor();
+  });
   if (says !== undefined) await task.isKept?.(walk);
-  await fault.end(walk);
+  await fault.end?.(walk);
   for (const way of ways) {
     if (typeof way === "function") await way(walk);
     else await goOn(walk, way, taskName === "sign in" || way === "Sign in again");
@@ -194,19 +158,20 @@ async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promi
   assert.ok(changes.length <= 1, "changed more than once");
 }
 
-async function openPhone(stage: Stage): Promise<Page> {
+async function openPhone(stage: Stage): Promise<Walk> {
   const page = await stage.open();
-  await slowNetwork(page);
-  page.setDefaultTimeout(60_000);
   // Confirms that typed text is lost.
   page.on("dialog", (dialog) => void dialog.accept());
-  return page;
+  return walkOn(stage, page);
 }
 
-async function openTabBeside(page: Page): Promise<Page> {
+async function openTabBeside({ stage, page }: Walk): Promise<Walk> {
   const beside = await page.context().newPage();
-  beside.setDefaultTimeout(60_000);
   await beside.goto(page.url());
-  await slowNetwork(beside);
-  return beside;
+  return walkOn(stage, beside);
+}
+
+async function walkOn(stage: Stage, page: Page): Promise<Walk> {
+  page.setDefaultTimeout(60_000);
+  return { stage, ...(await asPhone(page)) };
 }

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { after, afterEach, before } from "node:test";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { processOf, slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
 import { serve } from "../../../server/serve.ts";
 import type { PageSession } from "../../../server/session-store.ts";
@@ -21,8 +22,6 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly as?: keyof Sandbox["demo"]["people"];
   /** The kind of app that the person uses; a `partner` has to be installed. */
   readonly app?: "first-party" | "partner";
-  /** A cheap phone: six times slower than this machine, on slow 4G. */
-  readonly slow?: boolean;
   /** The page's clock stands still at this moment: milliseconds since the epoch. */
   readonly clock?: number;
 }
@@ -47,6 +46,10 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+/** The addresses of a group and of its event that has to be paid for. */
+export const troop = "/groups/grp_troop-42";
+export const canoe = `${troop}/events/evt_canoe-weekend`;
+
 /** Presses the button, and chooses a person in the window that opens; offline, closes it. */
 export async function signIn(page: Page, name: string, button = "Sign in"): Promise<void> {
   const opening = page.waitForEvent("popup");
@@ -64,33 +67,38 @@ export const today = Date.parse("2027-01-12T15:30:00Z");
 /** Slow 4G as in a browser's tools: bytes a second, and milliseconds until a response begins. */
 const slow4G = { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 };
 
-const devtools = new WeakMap<Page, CDPSession>();
-
-/** Slow 4G. */
-export async function slowNetwork(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  devtools.set(page, session);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", { offline: false, ...slow4G });
+/** A page on a cheap phone, on slow 4G. */
+export interface Phone {
+  readonly page: Page;
+  /** Cuts the connection, or restores it as slow as it was. */
+  readonly online: (isOnline: boolean) => Promise<void>;
+  /** Six times slower than this machine for as long as the work takes. */
+  readonly slowly: (work: () => Promise<unknown>) => Promise<void>;
 }
 
-const slowPages = new WeakMap<Page, () => void>();
-
-/** Slows the page down to a cheap phone, or ends that. `slowNetwork` comes first. */
-export async function slowProcessor(page: Page, isSlow = true): Promise<void> {
-  slowPages.get(page)?.();
-  if (!isSlow) return;
-  const session = devtools.get(page);
-  if (!session) throw new Error("Call slowNetwork first.");
-  const goOn = await slowProcess(await processOf(session));
-  page.once("close", goOn);
-  slowPages.set(page, goOn);
+export async function asPhone(page: Page): Promise<Phone> {
+  const devtools = await page.context().newCDPSession(page);
+  const online = async (isOnline: boolean) => {
+    const offline = !isOnline;
+    await page.context().setOffline(offline);
+    await devtools.send("Network.emulateNetworkConditions", { offline, ...slow4G });
+  };
+  await devtools.send("Network.enable");
+  await online(true);
+  const slowly = async (work: () => Promise<unknown>) => {
+    const goOn = await slowProcess(await processOf(devtools));
+    await work().finally(goOn);
+  };
+  return { page, online, slowly };
 }
 
-/** Cuts the connection, or restores it as slow as it was. */
-export async function setOffline(page: Page, offline: boolean): Promise<void> {
-  await page.context().setOffline(offline);
-  await devtools.get(page)?.send("Network.emulateNetworkConditions", { offline, ...slow4G });
+/** The stage of a test file, which each test finds as it was at the beginning. */
+export function stageOfFile(options?: StageOptions): Stage {
+  const stage = {} as Stage;
+  before(async () => void Object.assign(stage, await setStage(options)));
+  afterEach(() => stage.clear());
+  after(() => stage.end());
+  return stage;
 }
 
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
@@ -108,7 +116,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   return {
     sandbox,
     sessions,
-    async open({ at = "/", as, app, slow = false, clock, ...options } = {}) {
+    async open({ at = "/", as, app, clock, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width: 375, height: 812 },
         hasTouch: true,
@@ -132,10 +140,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       // A busy machine takes its time, and a test that passes does not wait for this.
       opened.setDefaultTimeout(30_000);
       if (clock !== undefined) await opened.clock.setFixedTime(clock);
-      if (slow) {
-        await slowNetwork(opened);
-        await slowProcessor(opened);
-      }
       await opened.goto(`${serving.address}${at}`);
       return opened;
     },

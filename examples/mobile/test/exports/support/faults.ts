@@ -1,13 +1,13 @@
 // Faults of the service and of the sign-in, and how each ends: those of the service over real sockets, the others in the
 // browser.
 import type { Route } from "playwright-core";
-import { setOffline, signIn, type Stage } from "./chromium.ts";
+import { signIn, type Stage } from "./chromium.ts";
 import { button, type Walk } from "./tasks.ts";
 
 export interface Fault {
   readonly strike: (walk: Walk) => Promise<void> | void;
-  /** It is over. */
-  readonly end: (walk: Walk) => Promise<void> | void;
+  /** Ends it; some end by themselves, or with the sign-in. */
+  readonly end?: (walk: Walk) => Promise<void> | void;
 }
 
 /** The address at which the page asks its server who is signed in, and signs out. */
@@ -63,8 +63,6 @@ export const faults = {
         setTimeout(() => void route.continue().catch(() => undefined), 3_000),
       );
     },
-    // Nothing has to end for it to come.
-    end: () => undefined,
   },
   "a service that asks to wait": {
     strike: async (walk) => {
@@ -77,7 +75,6 @@ export const faults = {
     strike: ({ stage }) => {
       for (const { accessToken } of stage.sessions.values()) stage.sandbox.revoke(accessToken);
     },
-    end: () => undefined,
   },
   "a sign-in that has ended": {
     strike: async ({ stage, page }) => {
@@ -86,7 +83,6 @@ export const faults = {
         await fetch(new URL("/revoke", page.url()), { method: "POST", body });
       }
     },
-    end: () => undefined,
   },
   "a connection that drops": {
     strike: (walk) => drop(walk, 1),
@@ -97,7 +93,7 @@ export const faults = {
     end,
   },
   "no connection": {
-    strike: async ({ page }) => {
+    strike: async ({ page, online }) => {
       // An app on a phone does not come from the network.
       await page.route(appFiles, async (route) => {
         const response = await fetch(route.request().url());
@@ -106,10 +102,10 @@ export const faults = {
         // It may be over before its answer is there.
         await route.fulfill({ body, contentType }).catch(() => undefined);
       });
-      await setOffline(page, true);
+      await online(false);
     },
-    end: async ({ page }) => {
-      await setOffline(page, false);
+    end: async ({ page, online }) => {
+      await online(true);
       await page.unroute(appFiles);
     },
   },

@@ -2,12 +2,11 @@
 // screen.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { signIn, type Stage } from "./chromium.ts";
+import { type Phone, signIn, type Stage } from "./chromium.ts";
 
 /** One run through tasks, on one phone. */
-export interface Walk {
+export interface Walk extends Phone {
   readonly stage: Stage;
-  readonly page: Page;
 }
 
 export interface Task {
@@ -22,9 +21,9 @@ export interface Task {
 
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).last();
-const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).last();
+export const link = (page: Page, name: RegExp) => page.getByRole("link", { name }).last();
 const troop = (page: Page) => link(page, /^Troop 42/);
-const place = (page: Page) => page.getByLabel("Meeting place");
+export const place = (page: Page) => page.getByLabel("Meeting place");
 const search = (page: Page) => page.getByRole("searchbox").last();
 
 /** The last of the roster: the search has to read all of it. */
