@@ -11,7 +11,7 @@ retryAtOnce();
 
 const service = listeningSandbox();
 
-const { groupId, events, circles, contacts, packId } = createSandbox().demo;
+const { groupId, events, circles, contacts } = createSandbox().demo;
 const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food", "--yes"];
 const overview = ["groups.overview", groupId];
 
@@ -77,27 +77,6 @@ test.each<[string, readonly string[], () => Record<string, string>, number, RegE
     /terms_required \(403\)\. .* They can at \/account\/welcome of the platform\./,
   ],
   [
-    "another group's key",
-    ["groups.overview", packId],
-    () => ({ GROUP_MANAGEMENT_ACCESS_TOKEN: "", GROUP_MANAGEMENT_KEY: service.sandbox.groupKey() }),
-    1,
-    /forbidden \(403\)/,
-  ],
-  [
-    "an unknown credential",
-    ["me.groups"],
-    () => ({ GROUP_MANAGEMENT_ACCESS_TOKEN: "token_nobody" }),
-    1,
-    /unauthorized \(401\)/,
-  ],
-  [
-    "an event that costs nothing",
-    ["events.createCheckoutLink", groupId, events.free, "--yes"],
-    () => ({}),
-    1,
-    /nothing_to_pay/,
-  ],
-  [
     "an unreachable service: nothing was sent",
     ["me.groups"],
     () => ({ GROUP_MANAGEMENT_BASE_URL: "http://127.0.0.1:1/api/v2" }),
@@ -152,14 +131,12 @@ describe("what passes ends with 4", () => {
     }
   });
 
-  test.each(["1", "1s", "1000ms"])("a call that takes longer than --timeout %s", async (time) => {
+  test("a call that takes longer than --timeout", async () => {
     service.sandbox.failNext("me.groups", { network: "hang", times: 9 });
-    const began = performance.now();
-    const { code, error } = await call(["me.groups", "--timeout", time]);
+    const { code, error } = await call(["me.groups", "--timeout", "300ms"]);
     expect(code).toBe(4);
-    expect(error).toMatch(/--?timeout of 1000 ms/);
+    expect(error).toMatch(/--?timeout of 300 ms/);
     expect(error).not.toContain("totalTimeout");
-    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("a rate limit that lasts longer than --timeout, before it is waited for", async () => {

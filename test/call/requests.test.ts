@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { readSeconds } from "../../src/call/values.ts";
 import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { json, serverForEachTest } from "../support/server.ts";
 
 const service = listeningSandbox();
 
-const { groupId, events, circles, contacts } = createSandbox().demo;
+const { groupId, circles, contacts } = createSandbox().demo;
 
 async function run(words: readonly string[], more: Record<string, string> = {}, typed?: string) {
   const variables = service.environment(more);
@@ -61,20 +62,16 @@ describe("a request by method and path", () => {
     expect(server().arrivals.at(-1)).toMatchObject({ method: "DELETE", path: "/badges/b1" });
   });
 
-  test("is previewed by --dry-run", async () => {
-    const { code, out } = await call(["PUT", "/badges/b1?x=1", "--body", '{"a": 1}', "--dry-run"]);
+  test("is previewed by --dry-run, with every value of a parameter that is given twice", async () => {
+    const path = "/badges/b1?tag=a&tag=b&limit=2";
+    const { code, out } = await call(["PUT", path, "--body", '{"a": 1}', "--dry-run"]);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({
       method: "PUT",
       path: "/badges/b1",
-      query: { x: "1" },
+      query: { tag: ["a", "b"], limit: "2" },
       body: { a: 1 },
     });
-  });
-
-  test("is previewed with every value of a parameter that is given twice", async () => {
-    const { out } = await call(["GET", "/badges?tag=a&tag=b&limit=2", "--dry-run"]);
-    expect(JSON.parse(out)).toMatchObject({ query: { tag: ["a", "b"], limit: "2" } });
   });
 
   test("fails as any operation does", async () => {
@@ -109,6 +106,17 @@ describe("a request by method and path", () => {
 });
 
 describe("--verbose", () => {
+  const server = serverForEachTest();
+
+  test("shows no cookie, which is a credential", async () => {
+    const more = { GROUP_MANAGEMENT_BASE_URL: server().baseUrl };
+    for (const status of [200, 403]) {
+      server().always(json({ unreadMessages: 1 }, status, { "set-cookie": "session=S3cret" }));
+      const { error } = await call(["me.inboxSummary", "--verbose"], more);
+      expect(error).toContain(`HTTP ${status}`);
+      expect(error).not.toContain("S3cret");
+    }
+  });
   test("writes status and headers to stderr, and leaves stdout alone", async () => {
     const plain = await call(["me.inboxSummary"]);
     const verbose = await call(["me.inboxSummary", "--verbose"]);
@@ -133,20 +141,6 @@ describe("--verbose", () => {
       status: 200,
       headers: { "content-type": expect.stringContaining("json") },
     });
-  });
-});
-
-describe("a cookie", () => {
-  const server = serverForEachTest();
-
-  test("is a credential, and is not shown", async () => {
-    const more = { GROUP_MANAGEMENT_BASE_URL: server().baseUrl };
-    for (const status of [200, 403]) {
-      server().always(json({ unreadMessages: 1 }, status, { "set-cookie": "session=S3cret" }));
-      const { error } = await call(["me.inboxSummary", "--verbose"], more);
-      expect(error).toContain(`HTTP ${status}`);
-      expect(error).not.toContain("S3cret");
-    }
   });
 });
 
@@ -287,7 +281,12 @@ describe("--timeout", () => {
     expect(error).toContain("--timeout must be a time in seconds, such as 30, 500ms or 2m.");
   });
 
-  test("is enough for a call that ends in time", async () => {
-    expect((await call(["events.get", groupId, events.paid, "--timeout", "2m"])).code).toBe(0);
+  test.each([
+    ["30", 30_000],
+    ["1.5s", 1500],
+    ["500ms", 500],
+    ["2m", 120_000],
+  ])("%s is %i ms", (time, milliseconds) => {
+    expect(readSeconds("timeout", time)).toBe(milliseconds);
   });
 });

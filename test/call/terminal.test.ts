@@ -1,4 +1,6 @@
 // `call` on a terminal: how a response looks, the progress of a list, and the question before a change.
+import { Readable } from "node:stream";
+
 import { createSandbox } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
@@ -43,17 +45,7 @@ test("JSON is indented and colored, and without colors where NO_COLOR is set", a
   expect(plain.out).toMatch(/^\{\n {2}"unreadMessages": \d+\n\}\n$/);
 });
 
-test("control characters in a response do not reach a terminal", async () => {
-  service.sandbox.edit(({ groups }) => {
-    for (const group of groups) if (group.id === groupId) group.name = "a\u001b[2J\u009b2J\u202eb";
-  });
-  const { out } = await call(["groups.overview", groupId], { more: { NO_COLOR: "1" } });
-  // oxlint-disable-next-line no-control-regex -- they are what must not be there
-  expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
-  expect(JSON.parse(out)).toHaveProperty("group.name", "a\u001b[2J\u009b2J\u202eb");
-});
-
-test("nor do those of a word that a message repeats", async () => {
+test("control characters of a word that a message repeats do not reach a terminal", async () => {
   const more = { GROUP_MANAGEMENT_GROUP_ID: groupId };
   const { error } = await call(["documents.search", "can\u202eoe\u2066\u001b[2J\u0007"], { more });
   expect(error.replaceAll(/\s+/g, " ")).toContain(
@@ -156,24 +148,14 @@ describe("an operation that changes something", () => {
 
   test("Ctrl-C at the question ends it, nothing is sent, and that is not in doubt", async () => {
     const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food"];
-    const { Readable } = await import("node:stream");
-    const { main } = await import("../../src/commands.ts");
-    const { EventEmitter } = await import("node:events");
-    let shown = "";
-    const screen = { isTTY: true, columns: 80, write: (text: string) => (shown += text) };
-    const signals = new EventEmitter();
-    const host = Object.assign(signals, {
-      argv: ["node", "group-management-sdk", "call", ...create],
-      env: service.environment(),
-      stdin: Object.assign(new Readable({ read: () => {} }), { isTTY: true }),
-      stdout: screen,
-      stderr: screen,
+    const { printed, signal, ended } = start(["call", ...create], service.environment(), {
+      typed: new Readable({ read: () => {} }),
+      terminal: { columns: 80 },
     });
-    const ended = main(host);
-    await expect.poll(() => shown).toContain("[y/N]");
-    signals.emit("SIGINT");
+    await expect.poll(() => printed.error).toContain("[y/N]");
+    signal("SIGINT");
     expect(await ended).toBe(130);
-    expect(shown).toMatch(/\[y\/N\] \nStopped\.\n$/);
+    expect(printed).toEqual({ out: "", error: expect.stringMatching(/\[y\/N\] \nStopped\.\n$/) });
     expect(service.sandbox.requests).toEqual([]);
   });
 });

@@ -1,12 +1,10 @@
 // The check from a shell, run in the process of the test unless only one of its own will do.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { createSandbox, type Sandbox, type Listening } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import type { Report } from "../../src/check/report/report.ts";
 import { start, startProcess } from "../support/command.ts";
+import { failure, stallInBody, startServer } from "../support/server.ts";
 
 let sandbox: Sandbox;
 let listening: Listening;
@@ -168,6 +166,12 @@ describe("a wrong option, address or credential is refused with 2, and nothing i
       {},
       /the first name is unknown\. Did you mean groups\.contacts\.list\?/,
     ],
+    [
+      "a part of an operation's name",
+      ["--only", "contacts.list"],
+      {},
+      /Did you mean groups\.contacts\.list\?/,
+    ],
     ["a value for a switch", ["--json=yes"], {}, /--json takes no value/],
   ])("%s", async (_, args, more, message) => {
     const { printed, ended } = check(args, more);
@@ -212,22 +216,16 @@ test("prints nothing with --json when it is stopped: half a document is none", a
 });
 
 test("ends when it is done, though the preflight request's response never does", async () => {
-  const server = createServer((request, response) => {
-    response.writeHead(request.method === "OPTIONS" ? 200 : 401, {
-      "content-type": "application/json",
-    });
-    if (request.method === "OPTIONS") response.write("x");
-    else response.end('{"error":{"code":"unauthorized","message":"No."}}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const server = await startServer();
+  onTestFinished(server.close);
+  server.always((exchange) =>
+    exchange.arrival.method === "OPTIONS"
+      ? stallInBody(exchange)
+      : failure(401, "unauthorized")(exchange),
+  );
   const { ended, printed } = startProcess(
     ["check", "--origin", "https://app.example"],
-    environment({ GROUP_MANAGEMENT_BASE_URL: `http://127.0.0.1:${port}/api/v2` }),
+    environment({ GROUP_MANAGEMENT_BASE_URL: server.baseUrl }),
   );
   expect(await ended).toBe(1);
   expect(printed.out).toMatch(/\n\d things are wrong\.\n$/);
@@ -278,20 +276,6 @@ describe("the program", () => {
     expect(serving.printed.out).toContain("group-management-sdk sandbox [--port N]");
     expect(version.printed.out).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
     expect(short.printed.out).toBe(version.printed.out);
-  });
-
-  test("serves a sandbox, which a check finds well", async () => {
-    const serving = start(["sandbox", "--contacts", "300"]);
-    const baseUrl = await serving.seen(/base address: +(\S+)/);
-    const key = await serving.seen(/group key: +(\S+)/);
-    const { ended } = check([], {
-      GROUP_MANAGEMENT_BASE_URL: baseUrl,
-      GROUP_MANAGEMENT_KEY: key,
-    });
-    expect(await ended).toBe(0);
-    serving.signal("SIGINT");
-    expect(await serving.ended).toBe(0);
-    expect(serving.printed.out).toMatch(/GET \/me\/groups 200 [^]*Stopped\.\n$/);
   });
 
   test.each([[[]], [["verify"]], [["--speed"]]])("leaves with 2 for %j", async (args) => {

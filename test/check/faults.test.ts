@@ -1,13 +1,12 @@
 // A check of what does not work: each fault is named, with what to do about it.
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-
+import { createSandbox } from "group-management-sdk/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
 import { startProcess } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
 import { startSecureServer } from "../support/secure-server.ts";
+import { type Answer, hang, startServer, text } from "../support/server.ts";
 import {
   type AlteredService,
   checkAt,
@@ -45,13 +44,12 @@ function expectWrong(checked: Checked, subject: string, says: RegExp, advice: Re
 }
 
 describe("the address", () => {
-  const elsewhere = async (listener: RequestListener, path = "/api/v2"): Promise<Checked> => {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const checked = await checkAt(`http://127.0.0.1:${port}${path}`, { groupKey: "gk_1234567890" });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+  const html = { "content-type": "text/html" };
+  const elsewhere = async (answer: Answer): Promise<Checked> => {
+    const server = await startServer();
+    server.always(answer);
+    const checked = await checkAt(server.baseUrl, { groupKey: "gk_1234567890" });
+    await server.close();
     // Nothing else can be known, and nothing else is tried.
     expect(checked.report.facts).toHaveLength(1);
     expect(checked.report.readings).toEqual([]);
@@ -121,29 +119,25 @@ describe("the address", () => {
   });
 
   test("of a web page", async () => {
-    const checked = await elsewhere((_, response) => {
-      response.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>");
-    });
+    const checked = await elsewhere(text("<h1>Welcome</h1>", 200, html));
     expectWrong(checked, "address", /^another server responds there$/, /must end in \/api\/v2/);
   });
 
   test("of another service that speaks JSON", async () => {
-    const checked = await elsewhere((_, response) => response.end('{"users":[{"name":"Ann"}]}'));
+    const checked = await elsewhere(text('{"users":[{"name":"Ann"}]}'));
     expectWrong(checked, "address", /^another server responds there$/, /GROUP_MANAGEMENT_BASE_URL/);
     expect(checked.text + checked.json).not.toContain("Ann");
   });
 
   test.each([200, 403])("of a file larger than any response, with status %i", async (status) => {
-    const file = Buffer.alloc(17 * 2 ** 20, " ");
-    const checked = await elsewhere((_, response) => response.writeHead(status).end(file));
+    const checked = await elsewhere(text(" ".repeat(17 * 2 ** 20), status));
     const says = status === 200 ? /^another server responds there$/ : /is not from the service$/;
     expectWrong(checked, "address", says, /must end in \/api\/v2|of another service/);
   });
 
   test("that redirects: the target is printed without its query", async () => {
-    const checked = await elsewhere((_, response) => {
-      response.writeHead(302, { location: "https://login.example/sign-in?ticket=secret" }).end();
-    });
+    const location = "https://login.example/sign-in?ticket=secret";
+    const checked = await elsewhere(text("", 302, { location }));
     expectWrong(
       checked,
       "address",
@@ -159,9 +153,7 @@ describe("the address", () => {
     [418, /of another service/],
     [502, /may be down/],
   ])("behind something that answers %i by itself", async (status, advice) => {
-    const checked = await elsewhere((_, response) => {
-      response.writeHead(status, { "content-type": "text/html" }).end("<h1>No</h1>");
-    });
+    const checked = await elsewhere(text("<h1>No</h1>", status, html));
     expectWrong(checked, "address", /^the response is not from the service$/, advice);
   });
 
@@ -173,38 +165,21 @@ describe("the address", () => {
   });
 
   test("that takes a call and never answers is given up within ten seconds", async () => {
-    const server = createServer(() => {});
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const checking = checkAt(`http://127.0.0.1:${port}/api/v2`, { groupKey: "gk" });
+    const checking = elsewhere(hang);
     // Two checks: one for people and one for programs.
     for (let second = 0; second < 20; second++) await vi.advanceTimersByTimeAsync(1000);
     const checked = await checking;
     vi.useRealTimers();
-    server.closeAllConnections();
-    server.close();
     expectWrong(checked, "address", /^no response in time$/, /Check host and port/);
   });
 
   test("that ends otherwise is only noted where it leads to the service", async () => {
-    const server = createServer((request, response) => {
-      void fetch(service.baseUrl + (request.url ?? "").replace("/scouts", ""), {
-        method: request.method ?? "GET",
-        headers: { authorization: request.headers.authorization ?? "" },
-      }).then(async (answer) => {
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(await answer.text());
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const checked = await checkAt(`http://127.0.0.1:${port}/scouts`, {
-      groupKey: service.sandbox.groupKey(),
-      args: ["--only", "me.groups"],
-    });
-    server.closeAllConnections();
-    server.close();
+    const scouts = createSandbox({ baseUrl: "http://localhost/scouts" });
+    const { baseUrl, close } = await scouts.listen();
+    const args = ["--only", "me.groups"];
+    const checked = await checkAt(baseUrl, { groupKey: scouts.groupKey(), args });
+    await close();
     expect(checked.fact("address")).toMatch(/^note: responds/);
     expect(checked.report.well).toBe(true);
   });

@@ -1,6 +1,6 @@
 // A check prints no personal data of any response: no name, no address, no text of the demo, and no credential.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
 import { type AlteredService, checkAt, openAltered } from "./altered-service.ts";
@@ -167,6 +167,41 @@ test("no half of a credential with a slash is printed, where the service repeats
   expect(text + json).not.toMatch(new RegExp(`${first}|${second}`));
 });
 
+describe("the id of the only group, and the credential", () => {
+  /** A check on a service whose only group has this id. */
+  function checkGroup(id: string, accessToken: string) {
+    service.alter = (passing) => {
+      if (passing.path !== "/me/groups") return;
+      Object.assign(passing, { status: 200, body: { items: [{ group: { id } }] } });
+    };
+    const args = ["--only", "me.groups,groups.overview"];
+    return checkAt(service.baseUrl, { accessToken, args });
+  }
+
+  test("are printed without terminal commands, which JSON has escaped", async () => {
+    const steering = "g\u001b[2J\u009b31m\u202e";
+    const { text, json } = await checkGroup(steering, "token_1234567890");
+    expect(text).toContain("in the group g");
+    expect(text + json).not.toMatch(terminalCommands);
+    expect(JSON.parse(json)).toHaveProperty("groupId", steering);
+  });
+
+  test("do not end the check with half a character", async () => {
+    const { text } = await checkGroup("g\ud800", "token_1234567890");
+    expect(text).toContain("the service returned an invalid id");
+  });
+
+  test("are cut where the one repeats the other, with a quote and a backslash", async () => {
+    const key = 'token_"quoted"\\and\\so\\on';
+    const { text, json } = await checkGroup(key, key);
+    for (const output of [text, json]) expect(output).toContain("[credential]");
+    expect(text + json).not.toContain("quoted");
+  });
+});
+
+// oxlint-disable-next-line no-control-regex -- they are what must not be there
+const terminalCommands = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/;
+
 test("a terminal is given no commands of the service", async () => {
   const escape = "\u001b[2J\u0007";
   service.alter = (passing) => {
@@ -189,6 +224,5 @@ test("a terminal is given no commands of the service", async () => {
   const accessToken = service.sandbox.accessToken();
   const args = ["--group", service.sandbox.demo.groupId];
   const { text } = await checkAt(service.baseUrl, { accessToken, args });
-  // oxlint-disable-next-line no-control-regex -- they are what must not be there
-  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+  expect(text).not.toMatch(terminalCommands);
 });

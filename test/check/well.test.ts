@@ -144,8 +144,8 @@ test("reports only the operations that --only names, although others are read fo
   ]);
 });
 
-test("is done within ten seconds with a service that takes half a second for everything", async () => {
-  service.sandbox.failNext("*", { latency: 500, times: 1000 });
+test("is done within the time of twenty responses: ten seconds where each takes half a second", async () => {
+  service.sandbox.failNext("*", { latency: 200, times: 1000 });
   const startedAt = performance.now();
   const { printed, ended } = start(["check"], {
     GROUP_MANAGEMENT_BASE_URL: service.baseUrl,
@@ -153,7 +153,7 @@ test("is done within ten seconds with a service that takes half a second for eve
   });
   expect(await ended).toBe(0);
   expect(printed.out).toMatch(/\nAll well\.\n$/);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(20 * 200);
 });
 
 test("keeps to the request window, and says that it is spent", async () => {

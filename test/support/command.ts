@@ -32,7 +32,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The typed text, and the terminal that it is typed at. */
 interface Keyboard {
-  readonly typed?: string;
+  readonly typed?: string | Readable;
   readonly terminal?: { readonly columns: number };
 }
 
@@ -50,7 +50,11 @@ export function start(
     env,
     ...(typed === undefined
       ? {}
-      : { stdin: Object.assign(Readable.from([typed]), { isTTY: terminal !== undefined }) }),
+      : {
+          stdin: Object.assign(typeof typed === "string" ? Readable.from([typed]) : typed, {
+            isTTY: terminal !== undefined,
+          }),
+        }),
     stdout: { ...screen, write: output.take("out") },
     stderr: { ...screen, write: output.take("error") },
   });

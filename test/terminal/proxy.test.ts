@@ -7,9 +7,12 @@ import { createSandbox } from "group-management-sdk/sandbox";
 import { getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { start, startProcess } from "../support/command.ts";
 import { type ProxyServer, startProxy } from "../support/proxy.ts";
 import { type SecureServer, startSecureServer } from "../support/secure-server.ts";
+
+retryAtOnce();
 
 const sandbox = createSandbox({ baseUrl: "https://groups.test/api/v2" });
 const unreachable = "http://no-such-proxy.invalid:3128";
