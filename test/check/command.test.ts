@@ -217,7 +217,7 @@ test("prints nothing with --json when it is stopped: half a document is none", a
 
 test("ends when it is done, though the preflight request's response never does", async () => {
   const server = await startServer();
-  onTestFinished(server.close);
+  onTestFinished(() => server.close());
   server.always((exchange) =>
     exchange.arrival.method === "OPTIONS"
       ? stallInBody(exchange)
