@@ -77,38 +77,6 @@ test("a call ends at the service when its page leaves, in the queue as well", as
   expect(server().arrivals).toHaveLength(2);
 });
 
-test("the page's client paces itself by the service's headers", async () => {
-  server().always(json({ unreadMessages: 0 }, 200, windowHeaders(600, 3, Date.now() + 60_000)));
-  const client = pageOf(await listen(backendOf(server())));
-  await client.me.inboxSummary();
-  expect(client.rateLimit).toMatchObject({ limit: 600, remaining: 3 });
-});
-
-test("who is signed out gets an AuthenticationError that says so", async () => {
-  const client = pageOf(await listen(backendOf(server(), { client: () => null })));
-  expect(await rejection(client.me.inboxSummary())).toMatchObject({
-    name: "AuthenticationError",
-    code: "unauthorized",
-    message: expect.stringContaining("Nobody is signed in."),
-  });
-});
-
-test("a body of unknown length is read no further than the service takes", async () => {
-  const baseUrl = await listen(backendOf(server()));
-  const chunk = new Uint8Array(4096).fill(0x20);
-  let left = 100;
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => (left-- > 0 ? controller.enqueue(chunk) : controller.close()),
-  });
-  const init = { method: "POST", body, duplex: "half" };
-  const response = await fetch(`${baseUrl}/groups/g/circles`, {
-    ...init,
-    headers: { "content-type": "application/json" },
-  });
-  expect(response.status).toBe(413);
-  expect(server().arrivals).toEqual([]);
-});
-
 test("every operation of a page works through Hono as it does without a backend", async () => {
   const sandbox = createSandbox();
   const { demo } = sandbox;

@@ -50,7 +50,9 @@ describe("an operation", () => {
         return (await backend(change(address, body, {}, method))).status;
       };
       const most = (requiresBody ? 16 : 64) * 1024;
-      const sized = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
+      // Bytes are counted: two for each letter, and two quotes.
+      const sized = (bytes: number) =>
+        JSON.stringify("é".repeat((bytes - 2) / 2) + (bytes % 2 ? "x" : ""));
       expect(await statusOf("")).toBe(requiresBody ? 400 : 200);
       expect(await statusOf(sized(most + 1))).toBe(413);
       expect(await statusOf(sized(most))).toBe(200);
@@ -83,7 +85,9 @@ describe("a person who is not signed in", () => {
   test("gets a 401 in the service's envelope", async () => {
     for (const nobody of [null, Promise.resolve(null)]) {
       const backend = backendOf(server(), { client: () => nobody });
-      expect(await refusalOf(await backend(read("/me/groups")))).toBe("401 unauthorized");
+      const response = await backend(read("/me/groups"));
+      expect(await refusalOf(response.clone())).toBe("401 unauthorized");
+      expect(await response.text()).toContain("Nobody is signed in.");
     }
     expect(sent()).toEqual([]);
   });
@@ -231,15 +235,6 @@ describe("a body", () => {
   ])("%s is refused", async (_, body) => {
     expect(await answerTo(body)).toBe("400 invalid_body");
     expect(sent()).toEqual([]);
-  });
-
-  test("of more than 16 KB is refused, and one of 16 KB is sent", async () => {
-    const sized = (bytes: number) =>
-      JSON.stringify({ name: "é".repeat((bytes - 11) / 2) + (bytes % 2 ? "" : "x") });
-    expect(new TextEncoder().encode(sized(16_384)).length).toBe(16_384);
-    expect(await answerTo(sized(16_385))).toBe("413 payload_too_large");
-    expect(sent()).toEqual([]);
-    expect((await backendOf(server())(change(circles, sized(16_384)))).status).toBe(200);
   });
 
   test("of unknown length is read no further than 16 KB", async () => {

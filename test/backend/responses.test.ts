@@ -97,10 +97,7 @@ describe("a response of the service", () => {
   test.each([
     [400, "invalid_parameter", "limit"],
     [401, "unauthorized", undefined],
-    [403, "terms_required", undefined],
-    [404, "not_found", undefined],
     [409, "already_exists", undefined],
-    [500, "internal_error", undefined],
     [503, "unavailable", undefined],
     [418, "of_tomorrow", undefined],
   ])(

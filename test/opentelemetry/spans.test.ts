@@ -41,6 +41,13 @@ const open = (options: ClientOptions = {}) =>
   clientOf(server(), { maxRetryDelay: 1, instrumentation, ...options });
 const inbox = (client: GroupManagement) => client.me.inboxSummary();
 const fine = json({ unreadMessages: 3 });
+const namesOf = (spans: readonly ReadableSpan[]) => spans.map(({ name }) => name);
+
+/** As in many pages, where a context ends with the turn that it was made in. */
+function forgetContextsAtAwait(): void {
+  context.disable();
+  context.setGlobalContextManager(new StackContextManager().enable());
+}
 
 test.each([
   ["https://service.example/api/v2", "service.example", 443],
@@ -242,45 +249,25 @@ describe("the end of a failed call is recorded as", () => {
   });
 });
 
-describe("a list", () => {
-  test("is a call for each page", async () => {
-    server().always(listOf(100));
-    const list = open().me.groups({ limit: 30 });
-    await inSpan("walk", async () => {
-      let count = 0;
-      for await (const entry of list) if (entry.role) count++;
-      return count;
-    });
-    expect(telemetry().below("walk").map(outline)).toEqual(
-      Array.from({ length: 4 }, () => ["me.groups", "-", "-", "-", ""]),
-    );
-    for (const page of telemetry().below("walk")) {
-      expect(telemetry().below(page).map(outline)).toEqual([
-        ["GET /api/v2/me/groups", 200, "-", "-", ""],
-      ]);
+test("a list that is left ends the page that was being read ahead, as no error", async () => {
+  let pages = 0;
+  server().always((exchange) => (++pages > 2 ? hang(exchange) : listOf(100)(exchange)));
+  await inSpan("walk", async () => {
+    let count = 0;
+    for await (const entry of open().me.groups({ limit: 10 })) {
+      if (entry.role && ++count > 15) break;
     }
   });
-
-  test("that is left ends the page that was being read ahead, as no error", async () => {
-    let pages = 0;
-    server().always((exchange) => (++pages > 2 ? hang(exchange) : listOf(100)(exchange)));
-    await inSpan("walk", async () => {
-      let count = 0;
-      for await (const entry of open().me.groups({ limit: 10 })) {
-        if (entry.role && ++count > 15) break;
-      }
-    });
-    while (telemetry().open() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(telemetry().below("walk").map(outline)).toEqual([
-      ["me.groups", "-", "-", "-", ""],
-      ["me.groups", "-", "-", "-", ""],
-      ["me.groups", "-", "-", "-", ""],
-    ]);
-    const left = telemetry()
-      .below("walk")
-      .map(({ attributes }) => attributes["group_management.aborted"]);
-    expect(left).toEqual([undefined, undefined, true]);
-  });
+  while (telemetry().open() > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(telemetry().below("walk").map(outline)).toEqual([
+    ["me.groups", "-", "-", "-", ""],
+    ["me.groups", "-", "-", "-", ""],
+    ["me.groups", "-", "-", "-", ""],
+  ]);
+  const left = telemetry()
+    .below("walk")
+    .map(({ attributes }) => attributes["group_management.aborted"]);
+  expect(left).toEqual([undefined, undefined, true]);
 });
 
 async function gathered<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
@@ -295,9 +282,13 @@ describe("a list's pages are children of the span that was active where the list
     const list = await inSpan("made", async () => ({ list: open().me.groups({ limit: 30 }) }));
     await inSpan("read", () => use(list.list));
     expect(telemetry().below("read")).toEqual([]);
-    return telemetry()
-      .below("made")
-      .map(({ name }) => name);
+    const pages = telemetry().below("made");
+    for (const page of pages) {
+      expect(telemetry().below(page).map(outline)).toEqual([
+        ["GET /api/v2/me/groups", 200, "-", "-", ""],
+      ]);
+    }
+    return namesOf(pages);
   };
   const uses: [string, number, (list: PagedList<Membership>) => Promise<unknown>][] = [
     ["awaited", 1, async (list) => list.then(() => undefined)],
@@ -327,8 +318,7 @@ describe("a list's pages are children of the span that was active where the list
   });
 
   test.each(uses)("%s, where contexts outlive no await", async (_, pages, use) => {
-    context.disable();
-    context.setGlobalContextManager(new StackContextManager().enable());
+    forgetContextsAtAwait();
     server().always(listOf(100));
     const pending = trace.getTracer("test").startActiveSpan("screen", (span) => {
       const used = use(open().me.groups({ limit: 30 }));
@@ -336,16 +326,13 @@ describe("a list's pages are children of the span that was active where the list
       return used;
     });
     await pending;
-    expect(
-      telemetry()
-        .below("screen")
-        .map(({ name }) => name),
-    ).toEqual(Array.from({ length: pages }, () => "me.groups"));
+    expect(namesOf(telemetry().below("screen"))).toEqual(
+      Array.from({ length: pages }, () => "me.groups"),
+    );
   });
 
   test("of a roster that is followed, too", async () => {
-    context.disable();
-    context.setGlobalContextManager(new StackContextManager().enable());
+    forgetContextsAtAwait();
     const { client, sandbox } = openStage();
     const pending = trace.getTracer("test").startActiveSpan("sync", (span) => {
       const { contacts } = client.withOptions({ instrumentation }).groups;
@@ -422,11 +409,7 @@ test("a request of the caller's own has no template, and no method but a usual o
   server().always(json({}));
   await open().request({ method: "GET", path: "/people/p_5?name=Elsa" });
   await open().request({ method: "PURGE", path: "/people/p_5" });
-  expect(
-    telemetry()
-      .spans()
-      .map(({ name }) => name),
-  ).toEqual(["request", "GET", "request", "HTTP"]);
+  expect(namesOf(telemetry().spans())).toEqual(["request", "GET", "request", "HTTP"]);
   const attempts = telemetry()
     .spans()
     .filter(({ kind }) => kind === SpanKind.CLIENT);
@@ -442,8 +425,7 @@ test("a request of the caller's own has no template, and no method but a usual o
 });
 
 test("where contexts outlive no await, as in many pages, attempts are below their call all the same", async () => {
-  context.disable();
-  context.setGlobalContextManager(new StackContextManager().enable());
+  forgetContextsAtAwait();
   // An instrumentation of fetch, which begins its span in the turn in which it is called.
   const fetch: typeof globalThis.fetch = async (...given) => {
     const span = trace.getTracer("fetch").startSpan("fetch");
@@ -459,17 +441,11 @@ test("where contexts outlive no await, as in many pages, attempts are below thei
     ["me.inboxSummary", "-", "-", "-", ""],
   ]);
   const attempts = telemetry().below("me.inboxSummary");
-  expect(attempts.map(({ name }) => name)).toEqual([
+  expect(namesOf(attempts)).toEqual([
     "GET /api/v2/me/inbox/summary",
     "GET /api/v2/me/inbox/summary",
   ]);
-  for (const attempt of attempts) {
-    expect(
-      telemetry()
-        .below(attempt)
-        .map(({ name }) => name),
-    ).toEqual(["fetch"]);
-  }
+  for (const attempt of attempts) expect(namesOf(telemetry().below(attempt))).toEqual(["fetch"]);
 });
 
 test("hooks run within the span of their call", async () => {

@@ -1,12 +1,11 @@
 // `Kept` compared with a plain model of it, for any order of uses.
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 import * as fc from "fast-check";
 import { createClientPool } from "group-management-sdk";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { Kept, type Use } from "../../src/pool/kept.ts";
+import { collect, isCollected } from "../support/garbage.ts";
 import { runs } from "../support/property-runs.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
@@ -100,11 +99,6 @@ test("stays at most max, never past its idle time, and always while it is used",
   );
 });
 
-const collect = (): void => {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-};
-
 test("is not given again after its idle time, also where no timer has dropped it", () => {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["performance"] });
@@ -125,8 +119,7 @@ test("is dropped after its idle time, although the pool is not used", async () =
   // Still fresh when the timer for the first one goes off, so that another has to follow it.
   const second = new WeakRef(kept.get("bo"));
   await pause(80);
-  collect();
-  expect([first.deref(), second.deref()]).toEqual([undefined, undefined]);
+  expect([await isCollected(first), await isCollected(second)]).toEqual([true, true]);
 });
 
 test("many people one after the other leave a level heap", async () => {

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
+export const collect = runInNewContext("gc") as () => void;
 
 /** @param most - collections to try: fewer are enough for an object that is expected to stay. */
 export async function isCollected(reference: WeakRef<object>, most = 8): Promise<boolean> {
