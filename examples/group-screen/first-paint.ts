@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 import { colorsCss } from "./colors.ts";
 
 /** The style sheets of the parts of index.html; the built style sheet has them, too. */
-const sources = ["styles/tokens.css", "styles/base.css", "whole-page.css", "parts/loading.css"];
+const sources = ["styles/base.css", "whole-page.css", "parts/loading.css"];
 
 /** The rules, as they stand in the page. */
 function shellStyle(): string {

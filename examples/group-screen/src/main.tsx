@@ -7,7 +7,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import "virtual:colors.css";
-import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/rows.css";
 import "./forms/forms.css";

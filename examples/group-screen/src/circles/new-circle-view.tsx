@@ -219,7 +219,7 @@ function OnePerPerson({ circle }: { circle: Circle }) {
         Each person can be in one {kind} only. <bdi>{circle.name}</bdi> is made, and nobody is in it
         yet.
       </p>
-      <div className="form-actions">
+      <div className="tools">
         <button className="button primary" name="move">
           <span>
             Move them to <bdi>{circle.name}</bdi>

@@ -45,7 +45,7 @@ export function NotEntered({ error, onRetry, retrying }: NotEnteredProps) {
         <h1>{words.title}</h1>
         <p role="status">{words.text}</p>
       </div>
-      <div className="whole-page-ways">
+      <div className="tools">
         {words.mayNeedSignIn && href !== null && (
           <a className="button primary" href={href}>
             Sign in

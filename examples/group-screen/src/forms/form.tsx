@@ -86,7 +86,7 @@ export function Form(props: FormProps) {
         </div>
       )}
       {children}
-      <div className="form-foot">
+      <div className="form-foot tools">
         <button className={isAside ? "button" : "button primary"} aria-disabled={isBusy}>
           {isBusy ? "Sending…" : action}
         </button>
@@ -153,7 +153,7 @@ export function Made({ name, way, again, onAgain, children }: MadeProps) {
         <bdi>{name}</bdi> is made
       </h3>
       <p>{children}</p>
-      <div className="form-actions">
+      <div className="tools">
         {way}
         <button className="button" type="button" onClick={onAgain}>
           {again}

@@ -44,7 +44,7 @@ export function LeaveQuestion({ leave, onStay, onLeave }: LeaveQuestionProps) {
     <dialog className="leave-question" {...modal} aria-labelledby={id}>
       <h2 id={id}>{leave}?</h2>
       <p>What you typed here has not been sent yet.</p>
-      <div className="form-actions">
+      <div className="tools">
         <button className="button primary" type="button" onClick={onStay}>
           Stay here
         </button>

@@ -111,7 +111,7 @@ function Elsewhere({ value, onTake, onKeep }: ElsewhereProps) {
       <p>
         Somebody else changed this meanwhile: <bdi>{value}</bdi>
       </p>
-      <div className="form-actions">
+      <div className="tools">
         <button className="button small" type="button" onClick={onTake}>
           Use theirs
         </button>

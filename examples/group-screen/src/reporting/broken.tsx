@@ -25,7 +25,7 @@ export function BrokenPage() {
     <WholePage>
       <h1>This page could not be shown</h1>
       <p>Something in it went wrong.</p>
-      <div className="whole-page-ways">
+      <div className="tools">
         <button className="button primary" type="button" onClick={() => location.reload()}>
           Load it again
         </button>
