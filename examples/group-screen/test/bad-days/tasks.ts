@@ -8,15 +8,16 @@ import type { Phone } from "../support/devices.ts";
 import { expectText, seen } from "../support/seen.ts";
 import type { Stage } from "../support/stage.ts";
 
-/** Something that is read. */
-export interface Reading {
+export interface Task {
   readonly name: string;
   /** The call that the last press makes. */
   readonly call: OperationName;
-  /** Everything before the last press. */
-  begin(phone: Phone): Promise<void>;
-  press(phone: Phone): Promise<unknown>;
-  done(phone: Phone): Promise<void>;
+  /** Everything before the last press. `key` is another number every time, so that no two changes are alike. */
+  begin?(phone: Phone, key: number): Promise<void>;
+  press(phone: Phone, key: number): Promise<unknown>;
+  done(phone: Phone, key: number): Promise<void>;
+  /** Something is changed by it. */
+  readonly change?: Change;
   /** There is no page before it, on which anything could be said. */
   readonly isFirst?: boolean;
   /** A reload forgets it, since a search may name somebody. */
@@ -25,23 +26,17 @@ export interface Reading {
   end?(phone: Phone): Promise<void>;
 }
 
-/** Something that is changed. `key` is another number every time, so that no two changes are alike. */
-export interface Changing {
-  readonly name: string;
-  readonly call: OperationName;
-  begin(phone: Phone, key: number): Promise<void>;
+interface Change {
   /** The button that sends. */
-  press(phone: Phone, key: number): Locator;
-  done(phone: Phone, key: number): Promise<void>;
+  button(phone: Phone, key: number): Locator;
   /** The input is still there. */
   kept(phone: Phone, key: number): Promise<void>;
   /** How often the service has it. */
   times(stage: Stage, key: number): number;
-  /** The button's text meanwhile. */
-  readonly sending: RegExp;
-  /** Whether the page says after a reload that the outcome is unknown. */
-  readonly isRemembered: boolean;
-  end?(phone: Phone): Promise<void>;
+  /** What becomes of it when its answer is lost; by default it is sent again. */
+  readonly afterLoss?: "sent again" | "asked about" | "found";
+  /** After a reload nothing is said of it. */
+  readonly isForgotten?: boolean;
 }
 
 const tab = (page: Page, name: string) =>
@@ -55,7 +50,7 @@ async function toGroup(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("dialog", { name: "Groups" }).getByRole("link", { name }).click();
 }
 
-export const readings: readonly Reading[] = [
+const readings: readonly Task[] = [
   {
     name: "opening the page",
     isFirst: true,
@@ -95,7 +90,6 @@ export const readings: readonly Reading[] = [
   {
     name: "finding somebody on the roster",
     call: "groups.contacts.list",
-    begin: async () => {},
     press: ({ page }) => tab(page, "Roster"),
     done: async ({ page }) => {
       await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
@@ -148,6 +142,7 @@ export const readings: readonly Reading[] = [
       await expectText(page.locator(".plan-head p")).toContain("1 left out");
       expect(await page.getByRole("checkbox", { name: /nurse/ }).isChecked()).toBe(false);
     },
+    end: ({ page }) => toOverview(page),
   },
 ];
 
@@ -166,36 +161,43 @@ const toOverview = async (page: Page) => {
   await seen(page.locator(".event-card"));
 };
 
-export const changings: readonly Changing[] = [
-  {
+const expectInput = async (input: Locator, value: string) =>
+  expect(await input.inputValue()).toBe(value);
+
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Name" });
+
+const changing = (task: Omit<Task, "press"> & { change: Change }): Task => ({
+  ...task,
+  press: (phone, key) => task.change.button(phone, key).click(),
+});
+
+const changes: readonly Task[] = [
+  changing({
     name: "the profile",
     call: "groups.updateProfile",
     begin: async ({ page }, key) => {
       await page.getByRole("link", { name: "Edit the profile" }).click();
       await page.getByLabel("Unit number").fill(String(key));
     },
-    press: ({ page }) => button(page, /Save the profile/),
     done: ({ page }) => seen(page.getByText("The profile is saved.")),
-    kept: async ({ page }, key) =>
-      expect(await page.getByLabel("Unit number").inputValue()).toBe(String(key)),
-    times: (stage, key) =>
-      stage
-        .stored()
-        .groups.filter(
-          ({ id, metadata }) => id === stage.groupId && metadata?.["unitNumber"] === key,
-        ).length,
-    sending: /Sending/,
-    isRemembered: true,
+    change: {
+      button: ({ page }) => button(page, /Save the profile/),
+      kept: ({ page }, key) => expectInput(page.getByLabel("Unit number"), String(key)),
+      times: (stage, key) => {
+        const { groups } = stage.stored();
+        const isSaved = groups.find(({ id }) => id === stage.groupId)?.metadata?.["unitNumber"];
+        return isSaved === key ? 1 : 0;
+      },
+    },
     end: ({ page }) => toOverview(page),
-  },
-  {
+  }),
+  changing({
     name: "a subgroup",
     call: "groups.createSubgroup",
     begin: async ({ page }, key) => {
       await page.getByRole("link", { name: "New subgroup" }).click();
-      await page.getByRole("textbox", { name: "Name" }).fill(`Crew ${key}`);
+      await nameField(page).fill(`Crew ${key}`);
     },
-    press: ({ page }) => button(page, "Make the subgroup"),
     done: ({ page }, key) =>
       // Opened, or reported where its answer was lost.
       seen(
@@ -203,12 +205,13 @@ export const changings: readonly Changing[] = [
           .getByRole("heading", { level: 1, name: `Crew ${key}` })
           .or(page.getByRole("heading", { name: `Crew ${key} is made` })),
       ),
-    kept: async ({ page }, key) =>
-      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(`Crew ${key}`),
-    times: (stage, key) =>
-      stage.stored().groups.filter(({ name }) => name === `Crew ${key}`).length,
-    sending: /Sending/,
-    isRemembered: true,
+    change: {
+      button: ({ page }) => button(page, "Make the subgroup"),
+      kept: ({ page }, key) => expectInput(nameField(page), `Crew ${key}`),
+      times: (stage, key) =>
+        stage.stored().groups.filter(({ name }) => name === `Crew ${key}`).length,
+      afterLoss: "found",
+    },
     end: async ({ page }) => {
       // Its notice lies over the group that it led to, and may close by itself at this very moment.
       const news = page.locator(".change-notices button");
@@ -219,21 +222,21 @@ export const changings: readonly Changing[] = [
       await heading(page, /Troop 42/);
       await toOverview(page);
     },
-  },
-  {
+  }),
+  changing({
     name: "a circle",
     call: "circles.create",
     begin: ({ page }, key) => nameCircle(page, `Circle ${key}`),
-    press: ({ page }) => button(page, "Make the circle"),
     done: ({ page }, key) => seen(page.getByText(`Circle ${key} is made`)),
-    kept: async ({ page }, key) =>
-      expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(`Circle ${key}`),
-    times: (stage, key) => circlesCalled(stage, `Circle ${key}`).length,
-    sending: /Sending/,
-    isRemembered: true,
+    change: {
+      button: ({ page }) => button(page, "Make the circle"),
+      kept: ({ page }, key) => expectInput(nameField(page), `Circle ${key}`),
+      times: (stage, key) => circlesCalled(stage, `Circle ${key}`).length,
+      afterLoss: "asked about",
+    },
     end: ({ page }) => toOverview(page),
-  },
-  {
+  }),
+  changing({
     name: "who is in a circle",
     call: "circles.addMembers",
     begin: async ({ page }, key) => {
@@ -244,7 +247,6 @@ export const changings: readonly Changing[] = [
       await button(page, "Put them into").click();
       await seen(button(page, /^Move them to/));
     },
-    press: ({ page }, key) => button(page, `Move them to Patrol ${key}`),
     done: ({ page }) =>
       // The second text follows a try whose response was lost.
       seen(
@@ -252,28 +254,32 @@ export const changings: readonly Changing[] = [
           .getByText("1 person added, moved from another circle.")
           .or(page.getByText("Everybody you chose is in it.")),
       ),
-    kept: ({ page }) => seen(button(page, "Elsa Lindqvist, take out")),
-    times: (stage, key) =>
-      circlesCalled(stage, `Patrol ${key}`).filter(({ members = [] }) => members.length === 1)
-        .length,
-    sending: /Sending/,
-    isRemembered: true,
+    change: {
+      button: ({ page }, key) => button(page, `Move them to Patrol ${key}`),
+      kept: ({ page }) => seen(button(page, "Elsa Lindqvist, take out")),
+      times: (stage, key) =>
+        circlesCalled(stage, `Patrol ${key}`).filter(({ members = [] }) => members.length === 1)
+          .length,
+    },
     end: ({ page }) => toOverview(page),
-  },
-  {
+  }),
+  changing({
     name: "a payment link",
     call: "events.createCheckoutLink",
     begin: ({ page }) => seen(button(page, /Get a payment link/)),
-    press: ({ page }) => button(page, /Get a payment link/),
     done: ({ page }) => seen(page.getByRole("textbox", { name: /Payment link/ })),
-    kept: async () => {},
-    // Nothing is stored of it: a link can be had as often as somebody asks.
-    times: () => 1,
-    sending: /Getting the link/,
-    isRemembered: false,
+    change: {
+      button: ({ page }) => button(page, /Get a payment link/),
+      kept: async () => {},
+      // Nothing is stored of it: a link can be had as often as somebody asks.
+      times: () => 1,
+      isForgotten: true,
+    },
     end: async ({ page }) => {
       await tab(page, "Documents");
       await toOverview(page);
     },
-  },
+  }),
 ];
+
+export const tasks = [...readings, ...changes];

@@ -1,25 +1,17 @@
 // The device of most people who open this page: a phone, and not a new one, where the network is slow.
-import { readFileSync } from "node:fs";
-
 import type { CDPSession, Page } from "playwright-core";
-
-import { processOf, slowProcess } from "./slow-process.ts";
-
-/** The milliseconds that the page's process has had a core. */
-export async function timeUsed(page: Page): Promise<number> {
-  const id = await processOf(await page.context().newCDPSession(page));
-  return Number(readFileSync(`/proc/${id}/schedstat`, "latin1").split(" ")[0]) / 1e6;
-}
 
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
-/** As slow as a cheap phone, until what it returns is called. Pages of one site keep their process when they are loaded anew. */
-export async function slowDown(page: Page, session?: CDPSession): Promise<() => void> {
-  const devtools = session ?? (await page.context().newCDPSession(page));
-  const goOn = await slowProcess(await processOf(devtools));
-  page.once("close", goOn);
-  return goOn;
+/** How much slower a cheap phone is than the machine of whoever wrote the page. */
+const TIMES_SLOWER = 6;
+
+export async function slowDown(page: Page): Promise<void> {
+  await throttle(await page.context().newCDPSession(page), TIMES_SLOWER);
 }
+
+const throttle = (devtools: CDPSession, rate: number) =>
+  devtools.send("Emulation.setCPUThrottlingRate", { rate });
 
 /** As the browser's own tools call "slow 4G": milliseconds, and bytes in a second. */
 const slow4G = {
@@ -45,21 +37,15 @@ export async function asPhone(page: Page): Promise<Phone> {
   const devtools = await page.context().newCDPSession(page);
   const network = (change: object) =>
     devtools.send("Network.emulateNetworkConditions", { offline: false, ...slow4G, ...change });
-  let goOn: (() => void) | undefined;
-  const at = async <Value>(isSlow: boolean, work: () => Promise<Value>): Promise<Value> => {
-    const turn = async () => {
-      if (goOn === undefined) goOn = await slowDown(page, devtools);
-      else {
-        goOn();
-        goOn = undefined;
-      }
-    };
-    const before = goOn !== undefined;
-    if (before !== isSlow) await turn();
+  let rate = 1;
+  const at = async <Value>(wanted: number, work: () => Promise<Value>): Promise<Value> => {
+    const before = rate;
+    const turn = async (to: number) => void (await throttle(devtools, (rate = to)));
+    await turn(wanted);
     try {
       return await work();
     } finally {
-      if (before !== isSlow) await turn();
+      await turn(before);
     }
   };
   await devtools.send("Network.enable");
@@ -68,7 +54,7 @@ export async function asPhone(page: Page): Promise<Phone> {
     page,
     home: page.url(),
     online: async (isOnline) => void (await network({ offline: !isOnline })),
-    slowly: (work) => at(true, work),
-    idle: (wait) => at(false, wait),
+    slowly: (work) => at(TIMES_SLOWER, work),
+    idle: (wait) => at(1, wait),
   };
 }

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { after, afterEach, before } from "node:test";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { processOf, slowProcess } from "../../../../group-screen/test/support/slow-process.ts";
 import { serve } from "../../../server/serve.ts";
 import type { PageSession } from "../../../server/session-store.ts";
 
@@ -86,8 +85,9 @@ export async function asPhone(page: Page): Promise<Phone> {
   await devtools.send("Network.enable");
   await online(true);
   const slowly = async (work: () => Promise<unknown>) => {
-    const goOn = await slowProcess(await processOf(devtools));
-    await work().finally(goOn);
+    const turn = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    await turn(6);
+    await work().finally(() => turn(1));
   };
   return { page, online, slowly };
 }
