@@ -6,24 +6,27 @@ import {
   ServerError,
   TimeoutError,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { backoff } from "../../src/core/retry.ts";
 import { clientOver, failureOf, neverAnswers, rejection } from "../support/client.ts";
+import { simulateClock } from "../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+simulateClock();
 
 type Script = (attempt: number) => Response;
 
 const fine = () => Response.json({ unreadMessages: 1 });
 const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json({ error: { code, message: "No." } }, { status, headers });
+
+/** The headers of a window that is used up. */
+const spent = (seconds: number) => ({
+  date: new Date().toUTCString(),
+  "x-ratelimit-limit": "1",
+  "x-ratelimit-remaining": "0",
+  "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + seconds),
+});
 
 /** A client over a scripted service, and when each attempt was sent. */
 function scripted(script: Script, options: ClientOptions = {}) {
@@ -78,13 +81,6 @@ describe("backoff", () => {
 });
 
 describe("where the window is spent as well", () => {
-  const spent = (seconds: number) => ({
-    date: new Date().toUTCString(),
-    "x-ratelimit-limit": "1",
-    "x-ratelimit-remaining": "0",
-    "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + seconds),
-  });
-
   test("the Retry-After of a 503 is waited for to its end", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const { client, sentAt } = scripted((attempt) =>
@@ -275,11 +271,11 @@ describe("the retry budget", () => {
   test("is one for clients made by withOptions, and another for another credential", async () => {
     const { client, sentAt } = scripted(() => refused(503, "unavailable"));
     await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
-    const spent = sentAt.length;
+    const before = sentAt.length;
     await settle(client.withOptions({ timeout: 5 }).me.inboxSummary());
-    expect(sentAt.length - spent).toBe(1);
+    expect(sentAt.length - before).toBe(1);
     await settle(client.withOptions({ groupKey: "another" }).me.inboxSummary());
-    expect(sentAt.length - spent).toBe(1 + 4);
+    expect(sentAt.length - before).toBe(1 + 4);
   });
 
   test("is not drawn on by a 429", async () => {
@@ -305,9 +301,9 @@ describe("the retry budget", () => {
     const { client, sentAt } = scripted(() => refused(503, "unavailable"));
     await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
     await vi.advanceTimersByTimeAsync(60_000);
-    const spent = sentAt.length;
+    const before = sentAt.length;
     await settle(client.me.inboxSummary());
-    expect(sentAt.length - spent).toBe(4);
+    expect(sentAt.length - before).toBe(4);
   });
 });
 
@@ -352,12 +348,7 @@ describe("totalTimeout", () => {
   });
 
   test("a window that ends after it is a RateLimitError at once, also for a retry", async () => {
-    const spent = {
-      "x-ratelimit-limit": "1",
-      "x-ratelimit-remaining": "0",
-      "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + 20),
-    };
-    const { client, sentAt } = scripted(() => refused(503, "unavailable", spent), {
+    const { client, sentAt } = scripted(() => refused(503, "unavailable", spent(20)), {
       totalTimeout: 5000,
     });
     const retried = await failureOf(client.me.inboxSummary(), RateLimitError);

@@ -1,19 +1,15 @@
 // Following a roster by the rules of the guide: whatever happens between batches, the copy ends equal to the roster.
 import type { ContactBatch, ContactSyncParams } from "group-management-sdk";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { type Copy, keepBatch, noCopy } from "../../examples/roster-sync/keep-batch.ts";
 import { clientOver } from "../support/client.ts";
 import { type Cache, type Edit, type Roster, roster, versionOf } from "../support/roster.ts";
 import { runs } from "../support/property-runs.ts";
+import { simulateClock } from "../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const second = 1000;
 const minute = 60 * second;

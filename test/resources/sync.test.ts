@@ -5,19 +5,15 @@ import {
   type GroupManagement,
   RequestValidationError,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { keepBatch, noCopy } from "../../examples/roster-sync/keep-batch.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import * as payloads from "../support/payloads.ts";
 import { roster } from "../support/roster.ts";
+import { simulateClock } from "../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
   const state = { over: false };

@@ -16,6 +16,7 @@ import {
   resetAtOnce,
   resetInBody,
   serverForEachTest,
+  windowHeaders,
 } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -105,11 +106,7 @@ test("a credential that cannot be renewed after such an attempt leaves it unknow
 });
 
 test("a call that pacing refuses has the outcome refused", async () => {
-  const spent = {
-    "x-ratelimit-limit": "9",
-    "x-ratelimit-remaining": "0",
-    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30),
-  };
+  const spent = windowHeaders(9, 0, Date.now() + 30_000);
   const client = clientOf(server(), { pacing: "fail" });
   server().next(json(group(), 200, spent));
   await client.groups.updateProfile("g1", {});

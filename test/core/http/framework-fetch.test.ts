@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 
 import { clientOf, clientOver, failureOf, rejection, senders } from "../../support/client.ts";
-import { json, serverForEachTest, startServer } from "../../support/server.ts";
+import { json, serverForEachTest, startServer, windowHeaders } from "../../support/server.ts";
 
 const server = serverForEachTest();
 
@@ -74,12 +74,7 @@ describe("control flow of a framework", () => {
 
 describe("a response from a cache", () => {
   test("is no news of the rate limit, nor of the clock", async () => {
-    const old = {
-      "x-ratelimit-limit": "60",
-      "x-ratelimit-remaining": "0",
-      "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + 30),
-      date: new Date(Date.now() - 600_000).toUTCString(),
-    };
+    const old = windowHeaders(60, 0, Date.now() + 30_000, Date.now() - 600_000);
     server().next(json({ unreadMessages: 0 }, 200, { ...old, age: "600" }));
     server().always(json({ unreadMessages: 0 }));
     const client = clientOf(server(), { pacing: "fail" });

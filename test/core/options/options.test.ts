@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, clientOver } from "../../support/client.ts";
 import { refusedOptions } from "../../support/refused.ts";
-import { json, serverForEachTest } from "../../support/server.ts";
+import { json, serverForEachTest, windowHeaders } from "../../support/server.ts";
 
 const server = serverForEachTest();
 const variables = [
@@ -301,11 +301,7 @@ describe("withOptions", () => {
   });
 
   test("shares the rate limit for the same credential and address only", async () => {
-    const headers = {
-      "x-ratelimit-limit": "9",
-      "x-ratelimit-remaining": "8",
-      "x-ratelimit-reset": "1900000000",
-    };
+    const headers = windowHeaders(9, 8, 1_900_000_000_000);
     const client = clientOver(() => Response.json({ unreadMessages: 0 }, { headers }));
     const same = client.withOptions({ timeout: 5000 });
     const others = [

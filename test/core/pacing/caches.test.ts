@@ -1,18 +1,13 @@
 // Responses that a cache has kept, and services whose clock is set, on a simulated clock.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
@@ -20,12 +15,7 @@ const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(o
 /** The headers of a response that the service sent some time ago; it knows a window of 60 in a minute. */
 function headersOf(remaining: number, agoMs = 0): Record<string, string> {
   const sentAt = Date.now() - agoMs;
-  return {
-    date: new Date(sentAt).toUTCString(),
-    "x-ratelimit-limit": "60",
-    "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(60 * Math.ceil(sentAt / 60_000)),
-  };
+  return windowHeaders(60, remaining, 60_000 * Math.ceil(sentAt / 60_000), sentAt);
 }
 const ok = (headers: Record<string, string>) => Response.json({ unreadMessages: 0 }, { headers });
 const refusal = (headers: Record<string, string>) =>

@@ -1,16 +1,13 @@
 // Windows that last longer than calls wait, and timers that go off while the steady clock stands still.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const call = (client: GroupManagement) => client.me.inboxSummary();
 
@@ -65,16 +62,10 @@ describe("a window of an hour that is used up", () => {
 
   test("holds every call for a Retry-After that is no longer than the rest of it", async () => {
     const sent: string[] = [];
-    const reset = String(Math.floor(Date.now() / 1000) + 3600);
+    const resetAt = Date.now() + 3_600_000;
     const client = clientOver(({ pathname }) => {
       sent.push(pathname);
-      const headers = {
-        date: new Date().toUTCString(),
-        "retry-after": "1800",
-        "x-ratelimit-limit": "10",
-        "x-ratelimit-remaining": "0",
-        "x-ratelimit-reset": reset,
-      };
+      const headers = { ...windowHeaders(10, 0, resetAt), "retry-after": "1800" };
       return Response.json({ error: { code: "rate_limited" } }, { status: 429, headers });
     });
     const search = client.documents.search("a", { q: "two tents" });

@@ -1,17 +1,14 @@
 // Services that count otherwise than in windows of the caller's own: what is refused, and that every call is answered.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
 const minute = 60_000;
 const limit = 60;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 /** A service's decision on a request: whether it is allowed, the number left, and the moment of `X-RateLimit-Reset`. */
 interface Verdict {
@@ -31,14 +28,8 @@ async function callAll(count: number, judge: (now: number) => Verdict) {
     await new Promise((resolve) => setTimeout(resolve, 10));
     const { isAllowed, left, resetAt, retryIn, isTold = true } = judge(Date.now());
     if (!isAllowed) refused++;
-    const told = {
-      "x-ratelimit-limit": String(limit),
-      "x-ratelimit-remaining": String(Math.max(0, Math.floor(left))),
-      "x-ratelimit-reset": String(Math.ceil(resetAt / 1000)),
-    };
     const headers = {
-      date: new Date().toUTCString(),
-      ...(isTold ? told : {}),
+      ...(isTold ? windowHeaders(limit, Math.max(0, Math.floor(left)), resetAt) : {}),
       ...(isAllowed ? {} : { "retry-after": String(Math.max(1, Math.ceil(retryIn / 1000))) }),
     };
     await new Promise((resolve) => setTimeout(resolve, 10));

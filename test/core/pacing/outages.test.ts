@@ -1,23 +1,19 @@
 // Gateways and outages around a service that limits requests, on a simulated clock.
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
+import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
+simulateClock();
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
-
-const elapsed = () => Date.now() - start.getTime();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
+
+const refusal = (headers: Record<string, string> = {}) =>
+  Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
 
 /** What a request meets in the place of the service. */
 const faults = {
@@ -27,8 +23,7 @@ const faults = {
       cause: Object.assign(new Error("read"), { code: "ECONNRESET" }),
     });
   },
-  "429s without headers": () =>
-    Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429 }),
+  "429s without headers": () => refusal(),
   "403s of a firewall": () => new Response("<html>blocked</html>", { status: 403 }),
 };
 type Fault = keyof typeof faults;
@@ -179,65 +174,34 @@ describe("a probe", () => {
     }
   });
 
-  test("that is refused closes the window anew: the next one is sent maxRetryDelay later", async () => {
-    const sentAt: number[] = [];
-    const reset = String(Math.floor(start.getTime() / 1000) + 3600);
-    const headers = () => ({
-      date: new Date().toUTCString(),
-      "x-ratelimit-limit": "10",
-      "x-ratelimit-remaining": "0",
-      "x-ratelimit-reset": reset,
-    });
-    const client = clientOver(
-      () => {
-        sentAt.push(elapsed());
-        return sentAt.length === 1
-          ? Response.json({ unreadMessages: 0 }, { headers: headers() })
-          : Response.json(
-              { error: { code: "rate_limited", message: "" } },
-              { status: 429, headers: headers() },
-            );
-      },
-      { maxRetryDelay: 5000, maxRetries: 0 },
-    );
-    await call(client);
-    const first = failureOf(call(client), RateLimitError);
-    await pass(5010);
-    await first;
-    await pass(2000);
-    const second = failureOf(call(client), RateLimitError);
-    await pass(10_000);
-    await second;
-    expect(sentAt).toHaveLength(3);
-    expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(5000);
-  });
-});
-
-test("a probe that is refused is followed by another no sooner than a second later, however short calls wait", async () => {
-  const sentAt: number[] = [];
-  const headers = {
-    "x-ratelimit-limit": "10",
-    "x-ratelimit-remaining": "0",
-    "x-ratelimit-reset": String(Math.floor(start.getTime() / 1000) + 3600),
-  };
-  const client = clientOver(
-    () => {
-      sentAt.push(elapsed());
-      return sentAt.length === 1
-        ? Response.json({ unreadMessages: 0 }, { headers })
-        : Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
+  test.each([
+    ["maxRetryDelay", 5000, 5000],
+    ["a second, however short calls wait,", 200, 1000],
+  ])(
+    "that is refused closes the window anew: the next one is sent %s later",
+    async (_, maxRetryDelay, gap) => {
+      const sentAt: number[] = [];
+      const client = clientOver(
+        () => {
+          sentAt.push(elapsed());
+          const headers = windowHeaders(10, 0, start.getTime() + 3_600_000);
+          return sentAt.length === 1
+            ? Response.json({ unreadMessages: 0 }, { headers })
+            : refusal(headers);
+        },
+        { maxRetryDelay, maxRetries: 0 },
+      );
+      await call(client);
+      const first = failureOf(call(client), RateLimitError);
+      await pass(maxRetryDelay + 10);
+      await first;
+      const second = failureOf(call(client), RateLimitError);
+      await pass(10_000);
+      await second;
+      expect(sentAt).toHaveLength(3);
+      expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(gap);
     },
-    { maxRetryDelay: 200, maxRetries: 0 },
   );
-  await call(client);
-  const first = failureOf(call(client), RateLimitError);
-  await pass(210);
-  await first;
-  const second = failureOf(call(client), RateLimitError);
-  await pass(2000);
-  await second;
-  expect(sentAt).toHaveLength(3);
-  expect((sentAt[2] ?? 0) - (sentAt[1] ?? 0)).toBeGreaterThanOrEqual(1000);
 });
 
 describe("responses without rate-limit headers after a window was known", () => {
@@ -277,17 +241,12 @@ describe("responses without rate-limit headers after a window was known", () => 
 });
 
 test("pacing fail is refused at once where requests under way are certain to use up the window", async () => {
-  const headers = (remaining: number) => ({
-    date: new Date().toUTCString(),
-    "x-ratelimit-limit": "60",
-    "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(Math.floor(Date.now() / 1000) + 50),
-  });
   let left = 11;
   const client = clientOver(async () => {
     const remaining = --left;
     if (remaining < 10) await new Promise((resolve) => setTimeout(resolve, 5000));
-    return Response.json({ unreadMessages: 0 }, { headers: headers(remaining) });
+    const headers = windowHeaders(60, remaining, Date.now() + 50_000);
+    return Response.json({ unreadMessages: 0 }, { headers });
   });
   await call(client);
   const slow = Promise.all(Array.from({ length: 10 }, () => call(client)));
@@ -306,9 +265,8 @@ test.each([86_400 * 365, 1e15, "Fri, 31 Dec 9999 23:59:59 GMT"])(
   async (retryAfter) => {
     let sent = 0;
     const client = clientOver(() => {
-      const headers = { "retry-after": String(retryAfter) };
       return ++sent === 1
-        ? Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers })
+        ? refusal({ "retry-after": String(retryAfter) })
         : Response.json({ unreadMessages: 0 });
     });
     await failureOf(call(client), RateLimitError);

@@ -1,21 +1,14 @@
 // Pacing and retries against a model service with random limits, windows, latencies, faults and aborts.
 import { GroupManagementError } from "group-management-sdk";
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { clientOver, neverAnswers } from "../../support/client.ts";
 import { runs } from "../../support/property-runs.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock, start } from "../../support/stopped-clocks.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+simulateClock();
 
 type Fault = "none" | "503" | "500" | "broken" | "hang";
 

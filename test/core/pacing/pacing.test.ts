@@ -1,22 +1,16 @@
 // Pacing on a simulated clock: windows that are spent, a service that asks to wait, clocks that differ.
 import { type GroupManagement, RateLimitError, type WaitEvent } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const call = (client: GroupManagement, name: number | string = "") =>
   client.me.inboxSummary({ headers: { "x-call": String(name) } });
-const elapsed = () => Date.now() - start.getTime();
 
 /** Makes calls, some at once, and waits for all of them on the simulated clock. */
 async function manyCalls(client: GroupManagement, count: number, atOnce: number): Promise<number> {
@@ -193,10 +187,7 @@ function answeredByHand() {
   const client = clientOver(() => new Promise((resolve) => waiting.push(resolve)));
   const answer = async (at: number, status: number, remaining: number, more: object = {}) => {
     const headers = {
-      date: new Date().toUTCString(),
-      "x-ratelimit-limit": "3",
-      "x-ratelimit-remaining": String(remaining),
-      "x-ratelimit-reset": String(Math.floor(start.getTime() / 1000) + 3),
+      ...windowHeaders(3, remaining, start.getTime() + 2000),
       ...more,
     };
     const body =
@@ -308,18 +299,13 @@ describe("pacing: fail", () => {
 
   test("waits where only requests under way take up the window: it is not known to be spent", async () => {
     let used = 0;
-    const resets = String(Math.floor(Date.now() / 1000) + 60);
+    const resetAt = Date.now() + 60_000;
     // Counts on arrival, and takes its time but for the first.
     const client = clientOver(
       async () => {
         const ms = ++used === 1 ? 500 : 2000;
         await new Promise((resolve) => setTimeout(resolve, ms));
-        const headers = {
-          date: new Date().toUTCString(),
-          "x-ratelimit-limit": "100",
-          "x-ratelimit-remaining": String(100 - used),
-          "x-ratelimit-reset": resets,
-        };
+        const headers = windowHeaders(100, 100 - used, resetAt);
         return Response.json({ unreadMessages: 0 }, { headers });
       },
       { pacing: "fail", maxConcurrency: 100 },

@@ -1,16 +1,12 @@
 // Which of the calls that queue goes first, and how much of a window an import leaves to others, on a simulated clock.
 import { type CallOptions, type GroupManagement, type Priority } from "group-management-sdk";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const named = (client: GroupManagement, name: string, options: CallOptions = {}) =>
   client.me.inboxSummary({ ...options, headers: { "x-call": name } });

@@ -1,16 +1,12 @@
 // Families of clients with several credentials and numbers of places: nobody exceeds them, and nobody is passed over.
 import * as fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
 import { runs } from "../../support/property-runs.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const scenario = fc.record({
   root: fc.integer({ min: 1, max: 5 }),

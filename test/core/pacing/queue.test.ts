@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { ClientOptions, GroupManagement } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { CallScope } from "../../../src/core/runtime/call-scope.ts";
 import type { PendingCall } from "../../../src/core/pacing/queue/pending-call.ts";
@@ -12,15 +12,9 @@ import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/
 import { clientOver, rejection } from "../../support/client.ts";
 import { isCollected } from "../../support/garbage.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
-});
-afterEach(() => {
-  // First: what is put back is the clock that was simulated then.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+simulateClock();
 
 const named = (client: GroupManagement, name: string, options = {}) =>
   client.me.inboxSummary({ headers: { "x-call": name }, ...options });

@@ -7,19 +7,13 @@ import {
   type RetryEvent,
   type WaitEvent,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 const origin = () => performance.now();
 const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds);

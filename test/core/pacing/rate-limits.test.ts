@@ -6,23 +6,14 @@ import {
   RateLimitError,
   type WaitEvent,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
+import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  // First: what is put back is the clock that was simulated then.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+simulateClock();
 
 const call = (client: GroupManagement) => client.me.inboxSummary();
-const elapsed = () => Date.now() - start.getTime();
 
 const answerWith = (headers: Record<string, string>, status = 200) =>
   Response.json(
@@ -178,11 +169,7 @@ describe("a 429", () => {
 
   test("that asks for more than maxRetryDelay turns away those who queue already, and those who come", async () => {
     const answers = [
-      answerWith({
-        "x-ratelimit-limit": "9",
-        "x-ratelimit-remaining": "1",
-        "x-ratelimit-reset": "1772366410",
-      }),
+      answerWith(window("9", "1", "1772366410")),
       answerWith({ "retry-after": "3600" }, 429),
     ];
     let sent = 0;
@@ -258,14 +245,7 @@ describe("a 429", () => {
   });
 
   test("without Retry-After and headers is sent again soon where the window has room", async () => {
-    const answers = [
-      answerWith({
-        "x-ratelimit-limit": "9",
-        "x-ratelimit-remaining": "5",
-        "x-ratelimit-reset": "1772366410",
-      }),
-      answerWith({}, 429),
-    ];
+    const answers = [answerWith(window("9", "5", "1772366410")), answerWith({}, 429)];
     const sentAt: number[] = [];
     const client = clientOver(() => {
       sentAt.push(elapsed());
@@ -357,11 +337,7 @@ test("requests that got no answer do not close the limiter for good", async () =
     () => {
       sent++;
       if (sent > 1) throw new TypeError("broken");
-      return answerWith({
-        "x-ratelimit-limit": "5",
-        "x-ratelimit-remaining": "4",
-        "x-ratelimit-reset": "4102444800",
-      });
+      return answerWith(window("5", "4", "4102444800"));
     },
     { maxRetries: 0 },
   );

@@ -1,26 +1,21 @@
 // An X-RateLimit-Reset that is rounded now up and now down: the same window all the same, for a client and for a fleet.
 import type { GroupManagement } from "group-management-sdk";
 import * as fc from "fast-check";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
 import { runs } from "../../support/property-runs.ts";
 import { processOf, simulatedStore } from "../../support/simulated-fleet.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
+import { simulateClock, start } from "../../support/stopped-clocks.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
 const calls = 159;
 
 beforeAll(async () => {
   // The HTTP client is loaded with the first request, in real time.
   await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
 });
-beforeEach(() => {
-  vi.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+simulateClock();
 
 type Rounding = NonNullable<WindowServiceOptions["rounding"]>;
 

@@ -1,25 +1,20 @@
 // Limits that no header names: of a gateway, of requests under way, of the second within the minute; on a simulated clock.
 import type { ClientOptions, GroupManagement } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createWidth } from "../../../src/core/pacing/width.ts";
 import { randomFrom } from "../../../src/sandbox/demo/random.ts";
 import { clientOver } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { elapsed, simulateClock } from "../../support/stopped-clocks.ts";
+import { windowHeaders } from "../../support/server.ts";
 
-const start = new Date("2026-03-01T12:00:00.400Z");
-
+simulateClock();
 beforeEach(() => {
-  vi.useFakeTimers({ now: start });
   // The waits of retries are random: the same ones in each run.
   vi.spyOn(Math, "random").mockImplementation(randomFrom("width"));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
-const elapsed = () => Date.now() - start.getTime();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const call = (client: GroupManagement) => client.me.inboxSummary();
 
@@ -118,10 +113,8 @@ describe("a limit that no header names is found out", () => {
 
   test("of twenty a second where headers tell of the minute alone", async () => {
     const headers = () => ({
+      ...windowHeaders(6000, 5000, Math.ceil(Date.now() / 60_000) * 60_000),
       "retry-after": "1",
-      "x-ratelimit-limit": "6000",
-      "x-ratelimit-remaining": "5000",
-      "x-ratelimit-reset": String(Math.ceil(Date.now() / 60_000) * 60),
     });
     const { client, refusedAt } = behind({ lets: perSecond(20), headers });
     const { failed, endedAt } = await callMany(client, 400, 80_000);

@@ -10,14 +10,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
+import { simulateClock } from "../../support/stopped-clocks.ts";
 
+simulateClock();
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.400Z") });
   vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const call = (client: GroupManagement, name: number | string) =>
