@@ -136,10 +136,11 @@ test("an invalid date is refused by the client when it is fetched, not when opti
   });
 });
 
+const hers = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
+  personId: "p1",
+});
+
 test("a key has root, subject, operation, form and parameters", () => {
-  const hers = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
-    personId: "p1",
-  });
   expect(hers.events.get("g1", "e1", { include: ["ticketTypes", "rsvpCounts"] }).queryKey).toEqual([
     "group-management-sdk",
     { personId: "p1", groupId: "g1", eventId: "e1" },
@@ -211,9 +212,6 @@ describe("identities", () => {
 });
 
 describe("filter", () => {
-  const hers = createQueries(clientOf({ baseUrl: "https://service.example/api/v2" }), {
-    personId: "p1",
-  });
   const all = [
     hers.groups.overview("g1"),
     hers.groups.contacts.list("g1"),
@@ -230,18 +228,18 @@ describe("filter", () => {
     return cached.flatMap((query, at) => (matchQuery(filter, query) ? [at] : []));
   };
 
-  test("finds the queries of its person", () =>
-    expect(found(hers.filter())).toEqual([0, 1, 2, 3, 4, 5]));
-  test("finds the queries about a group", () =>
-    expect(found(hers.filter({ groupId: "g1" }))).toEqual([0, 1, 2, 3]));
-  test("finds an operation, in every group", () =>
-    expect(found(hers.filter({ operation: "groups.overview" }))).toEqual([0, 4]));
-  test("finds an operation in one form", () =>
-    expect(
-      found(hers.filter({ groupId: "g1", operation: "groups.contacts.list", form: "infinite" })),
-    ).toEqual([2]));
-  test("finds a form of any operation", () =>
-    expect(found(hers.filter({ groupId: "g1", form: "infinite" }))).toEqual([2, 3]));
-  test("finds, without a person, only queries without a person", () =>
-    expect(found(queries.filter({ groupId: "g1" }))).toEqual([6]));
+  test.each([
+    ["the queries of its person", hers.filter(), [0, 1, 2, 3, 4, 5]],
+    ["the queries about a group", hers.filter({ groupId: "g1" }), [0, 1, 2, 3]],
+    ["an operation, in every group", hers.filter({ operation: "groups.overview" }), [0, 4]],
+    [
+      "an operation in one form",
+      hers.filter({ groupId: "g1", operation: "groups.contacts.list", form: "infinite" }),
+      [2],
+    ],
+    ["a form of any operation", hers.filter({ groupId: "g1", form: "infinite" }), [2, 3]],
+    ["without a person, only queries without one", queries.filter({ groupId: "g1" }), [6]],
+  ])("finds %s", (_, filter, wanted) => {
+    expect(found(filter)).toEqual(wanted);
+  });
 });

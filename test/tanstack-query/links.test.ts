@@ -1,5 +1,5 @@
 // Links end by the service's clock; a reader is shown none that has ended, whatever their own clock says.
-import { focusManager, InfiniteQueryObserver, QueryObserver } from "@tanstack/query-core";
+import { InfiniteQueryObserver, QueryObserver } from "@tanstack/query-core";
 import { createQueries, type LinkedPageData } from "group-management-sdk/tanstack-query";
 import type { Album } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ const begin = Date.parse("2026-03-01T10:00:00Z");
 
 beforeEach(() => void vi.useFakeTimers({ now: begin }));
 afterEach(() => {
-  focusManager.setFocused(undefined);
+  vi.unstubAllEnvs();
   vi.useRealTimers();
 });
 
@@ -60,60 +60,45 @@ const freshUntil = (observer: {
   getCurrentResult(): { data: LinkedPageData<Album> | undefined };
 }) => (observer.getCurrentResult().data?.freshUntil ?? Number.NaN) - begin;
 
-test("links are fresh until two minutes before the first of them ends", async () => {
-  const client = clientOver(() => {
-    const ending = (minutes: number) => ({
-      ...album(),
-      linksExpireAt: new Date(begin + minutes * minute).toISOString(),
-    });
-    return Response.json(page([ending(95), ending(70), ending(80)]), {
-      headers: { date: new Date().toUTCString() },
-    });
-  });
+const ending = (at: number) => ({ ...album(), linksExpireAt: new Date(at).toISOString() });
+
+/** How long the links of a response are fresh. */
+async function freshFor(
+  items: readonly object[],
+  headers: Record<string, string> = { date: new Date().toUTCString() },
+): Promise<number> {
+  const client = clientOver(() => Response.json(page([...items]), { headers }));
   const { albums } = createQueries(client).groups;
   const data = await openQueryClient().fetchQuery(albums.list("g1"));
-  expect(data.freshUntil - begin).toBe(68 * minute);
+  return data.freshUntil - begin;
+}
+
+test("links are fresh until two minutes before the first of them ends", async () => {
+  const items = [95, 70, 80].map((minutes) => ending(begin + minutes * minute));
+  expect(await freshFor(items)).toBe(68 * minute);
 });
 
 test.each(["America/Chicago", "Asia/Tokyo", "UTC"])(
   "an end without an offset is in UTC on a machine in the zone %s",
   async (zone) => {
     vi.stubEnv("TZ", zone);
-    try {
-      const client = clientOver(() => {
-        const linksExpireAt = new Date(begin + 70 * minute).toISOString().replace("Z", "");
-        return Response.json(page([{ ...album(), linksExpireAt }]), {
-          headers: { date: new Date().toUTCString() },
-        });
-      });
-      const { albums } = createQueries(client).groups;
-      const data = await openQueryClient().fetchQuery(albums.list("g1"));
-      expect(data.freshUntil - begin).toBe(68 * minute);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    const { linksExpireAt } = ending(begin + 70 * minute);
+    const item = { ...album(), linksExpireAt: linksExpireAt.replace("Z", "") };
+    expect(await freshFor([item])).toBe(68 * minute);
   },
 );
 
-const still = { refetchInterval: false } as const;
+test("links whose end is invalid are fresh for the specification's hour", async () => {
+  expect(await freshFor([{ ...album(), linksExpireAt: "soon" }])).toBe(58 * minute);
+});
 
-test.each([
-  [
-    "albums",
-    () => {
-      const { albums } = serviceOf().queries.groups;
-      return new QueryObserver(openQueryClient(), { ...albums.list("g1"), ...still });
-    },
-  ],
-  [
-    "album items",
-    () => {
-      const { albums } = serviceOf().queries.groups;
-      return new QueryObserver(openQueryClient(), { ...albums.items("g1", "a1"), ...still });
-    },
-  ],
-])("%s are stale then, and not before", async (_, observe) => {
-  const observer = observe();
+test.each(["albums", "album items"])("%s are stale then, and not before", async (what) => {
+  const { albums } = serviceOf().queries.groups;
+  const options = what === "albums" ? albums.list("g1") : albums.items("g1", "a1");
+  const observer = new QueryObserver(openQueryClient(), {
+    ...(options as ReturnType<typeof albums.list>),
+    refetchInterval: false,
+  });
   observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(88 * minute - 10);
   expect(observer.getCurrentResult()).toMatchObject({ isSuccess: true, isStale: false });
@@ -168,13 +153,13 @@ describe("a reader whose clock is wrong", () => {
   });
 
   test.each([
-    ["right", 0, 58],
-    ["five hours behind", 5 * hour, 58],
-    ["five hours ahead", -5 * hour, 58],
-  ])("or %s, without a Date header, uses the specification's hour", async (_, aheadMs, minutes) => {
+    ["right", 0],
+    ["five hours behind", 5 * hour],
+    ["five hours ahead", -5 * hour],
+  ])("or %s, without a Date header, uses the specification's hour", async (_, aheadMs) => {
     const observer = show(serviceOf({ aheadMs, tellsTime: false }));
     await vi.advanceTimersByTimeAsync(1);
-    expect(freshUntil(observer)).toBe(minutes * minute);
+    expect(freshUntil(observer)).toBe(58 * minute);
   });
 
   test("uses its own clock if that leaves less than an hour", async () => {
@@ -213,65 +198,31 @@ test("without data there is no refetch", () => {
 });
 
 describe("a cached response", () => {
-  async function freshFor(headers: Record<string, string>, linksExpireAt: number) {
-    const ending = { ...album(), linksExpireAt: new Date(linksExpireAt).toISOString() };
-    const client = clientOver(() => Response.json(page([ending]), { headers }));
-    const { albums } = createQueries(client).groups;
-    const data = await openQueryClient().fetchQuery(albums.list("g1"));
-    return data.freshUntil - begin;
-  }
   const fifty = 50 * minute;
   // A page of another origin is 3 hours behind, so that its own clock is of no use.
   const made = new Date(begin + 3 * hour - fifty).toUTCString();
   const end = begin + 3 * hour + 10 * minute;
 
   test("is as old as its age, so its links expire sooner than its date says", async () => {
-    expect(await freshFor({ date: made, age: "3000" }, end)).toBe(8 * minute);
-    expect(await freshFor({ date: made, age: "3000, 60" }, end)).toBe(8 * minute);
-    expect(await freshFor({ date: made }, end)).toBe(58 * minute);
+    expect(await freshFor([ending(end)], { date: made, age: "3000" })).toBe(8 * minute);
+    expect(await freshFor([ending(end)], { date: made, age: "3000, 60" })).toBe(8 * minute);
+    expect(await freshFor([ending(end)], { date: made })).toBe(58 * minute);
   });
 
   test("is as old as its age where its date or the expiry is not known", async () => {
-    expect(await freshFor({ age: "3000" }, end)).toBe(8 * minute);
-    const client = clientOver(() =>
-      Response.json(page([{ ...album(), linksExpireAt: "soon" }]), { headers: { age: "600" } }),
-    );
-    const data = await openQueryClient().fetchQuery(createQueries(client).groups.albums.list("g1"));
-    expect(data.freshUntil - begin).toBe(48 * minute);
+    expect(await freshFor([ending(end)], { age: "3000" })).toBe(8 * minute);
+    const item = { ...album(), linksExpireAt: "soon" };
+    expect(await freshFor([item], { age: "600" })).toBe(48 * minute);
   });
 
   test.each(["", "-60", "soon", "1e3"])("is new if its age is invalid: %j", async (age) => {
-    const time = new Date(begin + 3 * hour).toUTCString();
-    expect(await freshFor({ date: time, age }, begin + 4 * hour)).toBe(58 * minute);
+    const date = new Date(begin + 3 * hour).toUTCString();
+    expect(await freshFor([ending(begin + 4 * hour)], { date, age })).toBe(58 * minute);
   });
-});
-
-test("an album with an invalid expiry uses the specification's hour", async () => {
-  const client = clientOver(() =>
-    Response.json(page([{ ...album(), linksExpireAt: "soon" }]), {
-      headers: { date: new Date().toUTCString() },
-    }),
-  );
-  const { freshUntil: until } = await openQueryClient().fetchQuery(
-    createQueries(client).groups.albums.list("g1"),
-  );
-  expect(until - begin).toBe(58 * minute);
 });
 
 describe("the service's clock", () => {
-  const zone = process.env["TZ"];
-  afterEach(() => {
-    if (zone === undefined) delete process.env["TZ"];
-    else process.env["TZ"] = zone;
-  });
-
-  async function freshFor(date: string): Promise<number> {
-    const ending = { ...album(), linksExpireAt: new Date(begin + 6.5 * hour).toISOString() };
-    const client = clientOver(() => Response.json(page([ending]), { headers: { date } }));
-    const { albums } = createQueries(client).groups;
-    const data = await openQueryClient().fetchQuery(albums.list("g1"));
-    return data.freshUntil - begin;
-  }
+  const item = ending(begin + 6.5 * hour);
 
   // Five hours ahead of the reader's.
   test.each([
@@ -282,22 +233,21 @@ describe("the service's clock", () => {
     "Sun Mar  1 15:00:00 2026, Sun Mar  1 15:00:01 2026",
   ])("is read from: %s", async (date) => {
     for (const name of ["UTC", "America/New_York", "Asia/Kolkata"]) {
-      process.env["TZ"] = name;
-      expect(await freshFor(date)).toBe(88 * minute);
+      vi.stubEnv("TZ", name);
+      expect(await freshFor([item], { date })).toBe(88 * minute);
     }
   });
 
   test.each(["5", "2026", "soon", "2026-03-01 15:00:00", ""])(
     "is not read from: %s",
-    async (date) => expect(await freshFor(date)).toBe(58 * minute),
+    async (date) => expect(await freshFor([item], { date })).toBe(58 * minute),
   );
 });
 
 test.each([[null], [5], [{}]])(
   "an item that is %j, with validation off, does not fail the page",
   async (item) => {
-    const ending = { ...album(), linksExpireAt: new Date(begin + 90 * minute).toISOString() };
-    const body = page([item, ending]);
+    const body = page([item, ending(begin + 90 * minute)]);
     const client = clientOver(() => Response.json(body), { responseValidation: "warn" });
     const { albums } = createQueries(client).groups;
     const data = await openQueryClient().fetchQuery(albums.list("g1"));
@@ -305,16 +255,3 @@ test.each([[null], [5], [{}]])(
     expect(data.freshUntil - begin).toBe(58 * minute);
   },
 );
-
-test("a page that comes back replaces links that have expired meanwhile", async () => {
-  const service = serviceOf();
-  focusManager.setFocused(true);
-  show(service);
-  await vi.advanceTimersByTimeAsync(1);
-  focusManager.setFocused(false);
-  await vi.advanceTimersByTimeAsync(5 * hour);
-  expect(service.requests).toBe(1);
-  focusManager.setFocused(true);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(service.requests).toBe(2);
-});

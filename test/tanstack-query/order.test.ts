@@ -3,9 +3,9 @@
 import * as current from "@tanstack/query-core";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import * as earliestCore from "query-core-earliest";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 
-import { clientOf } from "../support/client.ts";
+import { clientOf, retryAtOnce } from "../support/client.ts";
 import { group } from "../support/payloads.ts";
 import { asInAPage } from "../support/queries.ts";
 import { type Answer, failure, json, serverForEachTest } from "../support/server.ts";
@@ -16,9 +16,7 @@ failOnUnhandledRejections();
 const server = serverForEachTest();
 const queriesOf = (personId = "p1") => createQueries(clientOf(server()), { personId });
 
-// The backoff is random; none of it is waited for here.
-beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-afterEach(() => void vi.restoreAllMocks());
+retryAtOnce();
 
 /** A group's profile as the service keeps it. */
 function profiles(): { kept: () => unknown; keep: Answer } {
@@ -50,6 +48,21 @@ describe.each(copies)("on %s", (_, core) => {
     const observer = new MutationObserver(queryClient, queries.groups.updateProfile({ groupId }));
     return (subtype: string) => observer.mutate({ subtype });
   };
+
+  /** Sends the changes that a QueryClient keeps, with another one as after a restart. */
+  async function sendAfterRestart(before: current.QueryClient): Promise<void> {
+    // Each has come to wait for the connection.
+    await new Promise((resolve) => setTimeout(resolve));
+    const stored = JSON.stringify(dehydrate(before));
+    before.clear();
+    const after = new QueryClient();
+    const profile = queriesOf().groups.updateProfile();
+    after.setMutationDefaults(profile.mutationKey, profile);
+    hydrate(after, JSON.parse(stored));
+    onlineManager.setOnline(true);
+    await after.resumePausedMutations();
+    await expect.poll(() => after.isMutating()).toBe(0);
+  }
 
   test("a change waits for the retries of the one before it", async () => {
     const { kept, keep } = profiles();
@@ -100,21 +113,11 @@ describe.each(copies)("on %s", (_, core) => {
     onlineManager.setOnline(false);
     const save = saving(before, queriesOf());
     for (const subtype of ["first", "second", "third"]) void save(subtype);
-    // Each has come to wait for the connection.
-    await new Promise((resolve) => setTimeout(resolve));
-    const stored = JSON.stringify(dehydrate(before));
-    before.clear();
 
     const { kept, keep } = profiles();
     server().next(failure(503, "unavailable"));
     server().always(keep);
-    const after = new QueryClient();
-    const profile = queriesOf().groups.updateProfile();
-    after.setMutationDefaults(profile.mutationKey, profile);
-    hydrate(after, JSON.parse(stored));
-    onlineManager.setOnline(true);
-    await after.resumePausedMutations();
-    await expect.poll(() => after.isMutating()).toBe(0);
+    await sendAfterRestart(before);
     expect(server().arrivals.map(({ body }) => body)).toEqual(
       ["first", "first", "second", "third"].map((subtype) => ({ subtype })),
     );
@@ -126,19 +129,10 @@ describe.each(copies)("on %s", (_, core) => {
     onlineManager.setOnline(false);
     const save = savingIn("g1", before, queriesOf());
     for (const subtype of ["first", "second"]) void save(subtype);
-    await new Promise((resolve) => setTimeout(resolve));
-    const stored = JSON.stringify(dehydrate(before));
-    before.clear();
 
     const { kept, keep } = profiles();
     server().always(keep);
-    const after = new QueryClient();
-    const profile = queriesOf().groups.updateProfile();
-    after.setMutationDefaults(profile.mutationKey, profile);
-    hydrate(after, JSON.parse(stored));
-    onlineManager.setOnline(true);
-    await after.resumePausedMutations();
-    await expect.poll(() => after.isMutating()).toBe(0);
+    await sendAfterRestart(before);
     expect(server().arrivals.map(({ path, body }) => [path, body])).toEqual([
       ["/groups/g1/profile", { subtype: "first" }],
       ["/groups/g1/profile", { subtype: "second" }],

@@ -5,9 +5,9 @@ import {
   type StandardSchema,
   TimeoutError,
 } from "group-management-sdk";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { clientOf, failureOf, rejection } from "../../support/client.ts";
+import { clientOf, failureOf, rejection, retryAtOnce } from "../../support/client.ts";
 import { group } from "../../support/payloads.ts";
 import {
   type Answer,
@@ -21,9 +21,7 @@ import {
 
 const server = serverForEachTest();
 
-// The backoff is random; none of it is waited for here.
-beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-afterEach(() => void vi.restoreAllMocks());
+retryAtOnce();
 
 const change = () => clientOf(server()).groups.updateProfile("g1", { subtype: "PACK" });
 const make = () => clientOf(server()).circles.create("g1", { kind: "patrol", name: "Foxes" });
