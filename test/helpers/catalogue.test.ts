@@ -1,6 +1,7 @@
 // The catalogue of operations and the small helpers on tolerant values.
 import {
   albumItemKinds,
+  type BlueprintPlan,
   canUseAssistant,
   contactTypes,
   documentLinkTypes,
@@ -14,6 +15,7 @@ import {
   planItemKinds,
   RequestValidationError,
   requiredScopes,
+  type SharedCopyHit,
   sharedCopyKinds,
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
@@ -22,7 +24,8 @@ import type { Operation } from "../../src/core/operation.ts";
 import { operationNames } from "../../src/operations/catalogue.ts";
 import { definitions } from "../../src/operations/definitions.ts";
 import { commonCodes, groupCodes, keyCodes, operationWords } from "../../src/operations/facts.ts";
-import { aiCredits, plan, sharedSearch } from "../support/payloads.ts";
+import { answerOf } from "../support/answers.ts";
+import { aiCredits } from "../support/payloads.ts";
 
 describe("operations", () => {
   test("and lists of known values are frozen", () => {
@@ -217,8 +220,11 @@ describe("missingScopes", () => {
   });
 });
 
-const itemOf = (kind: string) => ({ ...(plan().items[0] ?? expect.unreachable()), kind });
-const hitOf = (kind: string) => ({ ...(sharedSearch().results[0] ?? expect.unreachable()), kind });
+const [planItem = expect.unreachable()] = (answerOf("blueprints.plan") as BlueprintPlan).items;
+const itemOf = (kind: string) => ({ ...planItem, kind });
+const shared = answerOf("documents.searchShared") as { readonly results: readonly SharedCopyHit[] };
+const [sharedHit = expect.unreachable()] = shared.results;
+const hitOf = (kind: string) => ({ ...sharedHit, kind });
 
 describe("knownOnly", () => {
   test("drops plan items, shared hits and links of an unknown kind, and keeps the order", () => {

@@ -1,4 +1,5 @@
-// Valid bodies of every resource that the document describes, each field present. Names are of nobody.
+// Valid bodies of resources that the document describes, each field present. Names are of nobody. `answerOf` makes those
+// of every operation.
 
 const createdAt = "2026-01-05T18:30:00Z";
 const updatedAt = "2026-02-11T07:45:10.250Z";
@@ -81,56 +82,6 @@ export const event = () => ({
   viewer: { isLeader: false },
 });
 
-export const document = () => ({
-  id: "document_1",
-  name: "Packing list",
-  fileName: "packing.pdf",
-  mimeType: "application/pdf",
-  size: 20_480,
-  category: "GENERAL",
-  description: null,
-  tags: ["camp"],
-  visibility: "GROUP",
-  uploadedBy: { userId: "user_1", name: null },
-  linkedTo: [{ type: "event", id: "event_1" }],
-  status: "FINAL",
-  revision: 2,
-  folder: { id: "folder_1", path: "Camp/2026" },
-  createdAt,
-  updatedAt,
-});
-
-export const documentSearch = () => ({
-  results: [
-    {
-      documentId: "document_1",
-      name: "Packing list",
-      heading: "Camp › Bring",
-      text: "[Scout A] brings the stove.",
-      score: 0.875,
-    },
-  ],
-  assistantOff: false,
-  people: { A: { firstName: "Kit", lastName: null } },
-});
-
-export const sharedSearch = () => ({
-  results: [
-    {
-      copyId: "copy_1",
-      kind: "document",
-      title: "Packing for a cold camp",
-      unitType: "TROOP",
-      docType: "TRAINING",
-      season: "winter",
-      eventKind: "",
-      heading: "",
-      text: "[Leader A] of [our troop] checks the tents.",
-      score: 0.5,
-    },
-  ],
-});
-
 export const aiCredits = () => ({
   monthly: 2000,
   used: 12.3,
@@ -158,20 +109,6 @@ export const contact = (id = "contact_1") => ({
 
 export const relative = () => ({ id: "contact_9", firstName: "Kit", lastName: null });
 
-export const position = () => ({
-  id: "position_1",
-  name: "Treasurer",
-  description: null,
-  category: "OFFICER",
-  maxHolders: 1,
-  sortOrder: 3,
-  active: true,
-  holderCount: 1,
-  holders: [{ assignmentId: "assignment_1", userId: "user_1", name: null, startedAt: createdAt }],
-  createdAt,
-  updatedAt,
-});
-
 export const album = () => ({
   id: "album_1",
   eventId: "event_1",
@@ -181,24 +118,6 @@ export const album = () => ({
   visibility: "MEMBERS",
   itemCount: 2,
   coverThumbUrl: null,
-  linksExpireAt: "2026-07-02T12:00:00Z",
-  createdAt,
-});
-
-export const albumItem = () => ({
-  id: "item_1",
-  albumId: "album_1",
-  kind: "VIDEO",
-  width: 1920,
-  height: 1080,
-  durationSec: 12.4,
-  takenAt: null,
-  caption: null,
-  tags: [],
-  visibility: "MEMBERS",
-  uploadedBy: { userId: "user_1", name: "Robin Ashe" },
-  thumbUrl: "https://media.example.org/t/1.jpg",
-  displayUrl: "https://media.example.org/d/1.mp4",
   linksExpireAt: "2026-07-02T12:00:00Z",
   createdAt,
 });
@@ -214,31 +133,6 @@ export const blueprint = () => ({
   lastApplied: { version: 2, appliedAt: createdAt },
 });
 
-export const plan = () => ({
-  blueprint: { id: "starter", version: 3, ref: "starter@3", name: "Starter troop" },
-  summary: { create: 1, match: 0, keep: 0, exists: 0, removed: 0, skip: 0 },
-  items: [
-    {
-      id: "position:treasurer",
-      kind: "position",
-      key: "treasurer",
-      name: "Treasurer",
-      action: "create",
-      entityId: null,
-      skippedBefore: false,
-      detail: null,
-    },
-  ],
-});
-
-export const circle = () => ({
-  ...eventCircle(),
-  metadata: { emblem: "fox" },
-  archived: false,
-  memberCount: 6,
-  leaderCount: 1,
-});
-
 export const membership = () => ({
   group: {
     id: "group_1",
@@ -252,14 +146,6 @@ export const membership = () => ({
   inherited: false,
   install: { active: false, source: null, reason: "revoked" },
   scopes: ["events.read"],
-});
-
-export const householdEntry = () => ({
-  id: "contact_9",
-  type: "YOUTH",
-  firstName: "Kit",
-  lastName: null,
-  relationship: "DEPENDENT",
 });
 
 export const page = <Item>(items: Item[], nextCursor: string | null = null) => ({

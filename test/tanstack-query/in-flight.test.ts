@@ -100,14 +100,29 @@ describe.each([
       ? new core.InfiniteQueryObserver(queryClient, options as never)
       : new core.QueryObserver(queryClient, options as never);
 
+  const fetchBy = (queryClient: latest.QueryClient, options: object) =>
+    "initialPageParam" in options
+      ? queryClient.fetchInfiniteQuery(options as never)
+      : queryClient.fetchQuery(options as never);
+
+  /** A query that is shown, and whose first load the service holds back. */
+  async function shownWhileHeld(
+    service: ReturnType<typeof held>,
+    queryClient: latest.QueryClient,
+    options: ReturnType<Read["options"]>,
+  ) {
+    service.hold();
+    const observer = observe(queryClient, options);
+    observer.subscribe(() => {});
+    await expect.poll(() => service.waiting).toHaveLength(1);
+    return observer;
+  }
+
   describe.each(Object.entries(kinds))("%s", (_name, { options, change }) => {
     test("whose first load began before a change is refetched if it is shown", async () => {
       const service = held();
       const queryClient = open();
-      service.hold();
-      const observer = observe(queryClient, options(service.queries));
-      observer.subscribe(() => {});
-      await expect.poll(() => service.waiting).toHaveLength(1);
+      const observer = await shownWhileHeld(service, queryClient, options(service.queries));
       await save(queryClient, service.queries, change);
       await service.release();
       await expect.poll(() => nameIn(observer.getCurrentResult().data)).toBe("New");
@@ -120,10 +135,7 @@ describe.each([
       const queryClient = open();
       service.hold();
       const given = options(service.queries);
-      const fetched =
-        "initialPageParam" in given
-          ? queryClient.fetchInfiniteQuery(given as never)
-          : queryClient.fetchQuery(given as never);
+      const fetched = fetchBy(queryClient, given);
       await expect.poll(() => service.waiting).toHaveLength(1);
       await save(queryClient, service.queries, change);
       await service.release();
@@ -141,13 +153,9 @@ describe.each([
       const service = held();
       const queryClient = open();
       const given = { ...options(service.queries), staleTime: 0 };
-      const fetchNow = () =>
-        "initialPageParam" in given
-          ? queryClient.fetchInfiniteQuery(given as never)
-          : queryClient.fetchQuery(given as never);
-      await fetchNow();
+      await fetchBy(queryClient, given);
       service.hold();
-      const hover = fetchNow();
+      const hover = fetchBy(queryClient, given);
       await expect.poll(() => service.waiting).toHaveLength(1);
       await save(queryClient, service.queries, change);
       await service.release();
@@ -160,10 +168,8 @@ describe.each([
   test('a change with `invalidate: "wait"` is pending until it was refetched', async () => {
     const service = held("wait");
     const queryClient = open();
-    service.hold();
-    const observer = observe(queryClient, service.queries.groups.overview("g1"));
-    observer.subscribe(() => {});
-    await expect.poll(() => service.waiting).toHaveLength(1);
+    const overview = service.queries.groups.overview("g1");
+    const observer = await shownWhileHeld(service, queryClient, overview);
     const saved = save(queryClient, service.queries, "updateProfile");
     await tick();
     await service.release();
@@ -240,10 +246,8 @@ describe.each([
     const stored = JSON.stringify(core.dehydrate(before));
     before.clear();
     core.onlineManager.setOnline(true);
-    service.hold();
-    const observer = observe(queryClient, service.queries.groups.overview("g1"));
-    observer.subscribe(() => {});
-    await expect.poll(() => service.waiting).toHaveLength(1);
+    const overview = service.queries.groups.overview("g1");
+    const observer = await shownWhileHeld(service, queryClient, overview);
     const update = service.queries.groups.updateProfile();
     queryClient.setMutationDefaults(update.mutationKey, update as never);
     core.hydrate(queryClient, JSON.parse(stored));

@@ -4,8 +4,9 @@ import { createQueries, type LinkedPageData } from "group-management-sdk/tanstac
 import type { Album } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { answerOf } from "../support/answers.ts";
 import { clientOver } from "../support/client.ts";
-import { album, albumItem, page } from "../support/payloads.ts";
+import { album, page } from "../support/payloads.ts";
 import { asInAPage, openQueryClient } from "../support/queries.ts";
 
 asInAPage();
@@ -19,6 +20,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
+
+const [albumItem] = (answerOf("groups.albums.items") as { readonly items: readonly object[] })
+  .items;
 
 interface Service {
   /** How far its clock is ahead of the reader's. */
@@ -35,7 +39,7 @@ function serviceOf({ aheadMs = 0, tellsTime = true, lifeMs = () => 90 * minute }
     requests++;
     const now = Date.now() + aheadMs;
     const linksExpireAt = new Date(now + lifeMs(requests)).toISOString();
-    const item = url.pathname.endsWith("/items") ? albumItem() : album();
+    const item = url.pathname.endsWith("/items") ? albumItem : album();
     const cursor = url.searchParams.get("cursor");
     const body = page([{ ...item, id: `${cursor}`, linksExpireAt }], cursor === null ? "b" : null);
     return Response.json(body, {

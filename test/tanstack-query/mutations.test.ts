@@ -12,6 +12,7 @@ import {
   createQueries,
   type MutationName,
   type Queries,
+  type QueriesOptions,
   type QuerySubject,
 } from "group-management-sdk/tanstack-query";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -89,10 +90,10 @@ function send(queryClient: QueryClient, queries: Queries, name: MutationName): P
 }
 
 /** Queries of a service that does what it is asked, as far as one can tell with checks off. */
-const agreeable = (personId?: string, invalidate?: boolean) =>
+const agreeable = (options: QueriesOptions = {}) =>
   createQueries(
     clientOver(() => Response.json({}), { responseValidation: "warn" }),
-    { personId, invalidate },
+    options,
   );
 
 describe.each(names)("%s", (name) => {
@@ -110,15 +111,15 @@ describe.each(names)("%s", (name) => {
 
   test("leaves another person's queries alone", async () => {
     const queryClient = openQueryClient();
-    const queries = agreeable("p1");
-    fill(queryClient, [agreeable("p2"), "g1"], [agreeable(), "g1"]);
+    const queries = agreeable({ personId: "p1" });
+    fill(queryClient, [agreeable({ personId: "p2" }), "g1"], [agreeable(), "g1"]);
     await send(queryClient, queries, name);
     expect(stale(queryClient)).toEqual([]);
   });
 
   test("invalidates nothing with `invalidate: false`, and `staleAfter` gives the filter", async () => {
     const queryClient = openQueryClient();
-    const queries = agreeable("p1", false);
+    const queries = agreeable({ personId: "p1", invalidate: false });
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
     await send(queryClient, queries, name);
     expect(stale(queryClient)).toEqual([]);
@@ -129,10 +130,7 @@ describe.each(names)("%s", (name) => {
 
   test("invalidates the operations that the app adds", async () => {
     const queryClient = openQueryClient();
-    const queries = createQueries(
-      clientOver(() => Response.json({}), { responseValidation: "warn" }),
-      { staleAfter: { [name]: ["groups.contacts.list"] } },
-    );
+    const queries = agreeable({ staleAfter: { [name]: ["groups.contacts.list"] } });
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
     const wanted = new Set([...staleBy[name], "groups.contacts.list"]);
     await send(queryClient, queries, name);
@@ -215,58 +213,58 @@ describe.each([true, "wait" as const])("with `invalidate: %j`", (invalidate) => 
   });
 });
 
+/** An overview that is shown, and a change that makes it stale. */
+async function shownOverview(queries: QueriesOptions = {}) {
+  const stage = openStage({ queries });
+  const { groupId, circles, contacts } = stage.sandbox.demo;
+  watch(stage.queryClient, stage.queries.groups.overview(groupId));
+  await settled(stage.queryClient);
+  const members = { groupId, circleId: circles.committee, contactIds: [contacts.adult] };
+  return { ...stage, members };
+}
+
 test("invalidates although the app has callbacks of its own", async () => {
-  const { queries, queryClient, sandbox, sent } = openStage();
-  const { groupId, circles, contacts } = sandbox.demo;
-  watch(queryClient, queries.groups.overview(groupId));
-  await settled(queryClient);
+  const { queries, queryClient, sent, members } = await shownOverview();
   const onSuccess = vi.fn();
   const change = new MutationObserver(queryClient, {
     ...queries.circles.addMembers(),
     onSuccess,
     onSettled: () => {},
   });
-  await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+  await change.mutate(members);
   await settled(queryClient);
   expect(onSuccess).toHaveBeenCalledTimes(1);
   expect(sent("groups.overview")).toBe(2);
 });
 
 test("succeeds with the response, and does not wait for refetches", async () => {
-  const { queries, queryClient, sandbox } = openStage();
-  const { groupId, circles, contacts } = sandbox.demo;
-  watch(queryClient, queries.groups.overview(groupId));
-  await settled(queryClient);
+  const { queries, queryClient, sandbox, members } = await shownOverview();
   sandbox.failNext("groups.overview", { network: "hang" });
   const change = new MutationObserver(queryClient, queries.circles.addMembers());
-  await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+  await change.mutate(members);
   expect(change.getCurrentResult().status).toBe("success");
   expect(queryClient.isFetching()).toBe(1);
 });
 
 describe('with `invalidate: "wait"`', () => {
   test("a change is pending until active queries were refetched", async () => {
-    const { queries, queryClient, sandbox, sent } = openStage({ queries: { invalidate: "wait" } });
-    const { groupId, circles, contacts } = sandbox.demo;
-    watch(queryClient, queries.groups.overview(groupId));
-    await settled(queryClient);
+    const stage = await shownOverview({ invalidate: "wait" });
+    const { queries, queryClient, sandbox, sent, members } = stage;
     sandbox.failNext("groups.overview", { latency: 30 });
     const change = new MutationObserver(queryClient, queries.circles.addMembers());
     const seen: string[] = [];
     change.subscribe(({ status }) => seen.push(`${status}, ${sent("groups.overview")} read`));
-    await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+    await change.mutate(members);
     expect(queryClient.isFetching()).toBe(0);
     expect(seen.at(-1)).toBe("success, 2 read");
   });
 
   test("a change succeeds although a refetch fails", async () => {
-    const { queries, queryClient, sandbox } = openStage({ queries: { invalidate: "wait" } });
-    const { groupId, circles, contacts } = sandbox.demo;
-    watch(queryClient, queries.groups.overview(groupId));
-    await settled(queryClient);
+    const stage = await shownOverview({ invalidate: "wait" });
+    const { queries, queryClient, sandbox, members } = stage;
     sandbox.failNext("groups.overview", { status: 403, code: "forbidden" });
     const change = new MutationObserver(queryClient, queries.circles.addMembers());
-    await change.mutate({ groupId, circleId: circles.committee, contactIds: [contacts.adult] });
+    await change.mutate(members);
     expect(change.getCurrentResult().status).toBe("success");
   });
 });

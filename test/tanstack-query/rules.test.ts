@@ -19,7 +19,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { reactive, readonly, ref, shallowReadonly } from "vue";
 
 import { clientOf, rejection } from "../support/client.ts";
-import { asInAPage, openStage, type Stage, settled, watch } from "../support/queries.ts";
+import { asInAPage, openStage, settled, watch } from "../support/queries.ts";
 
 /** A query whatever it caches. */
 interface AnyQuery {
@@ -45,9 +45,9 @@ async function loseConnection(): Promise<void> {
   await Promise.resolve();
 }
 
-describe("a search", () => {
-  const q = "what to bring to camp";
+const q = "what to bring to camp";
 
+describe("a search", () => {
   describe.each([
     ["TanStack Query", latest],
     ["the earliest that is promised to do", earliest],
@@ -78,10 +78,13 @@ describe("a search", () => {
       expect(sent("documents.search")).toBe(1);
     });
 
-    test("is kept where one place takes over from another", async () => {
+    test("is kept while another place shows it, and where one takes over from another", async () => {
       const { page, show } = await opened();
-      const leave = show();
+      const [leave, leaveToo] = [show(), show()];
       leave();
+      await soon();
+      expect(cached(page)).toBe(1);
+      leaveToo();
       const leaveAgain = show();
       await soon();
       expect(cached(page)).toBe(1);
@@ -115,76 +118,50 @@ describe("a search", () => {
   });
 });
 
-describe("searches and the household", () => {
-  const q = "what to bring to camp";
-  const asked = (stage: Stage) => {
-    const { groupId, vertical } = stage.sandbox.demo;
-    const { documents, me } = stage.queries;
-    return [
-      ["documents.search", documents.search(groupId, { q })],
-      ["documents.searchShared", documents.searchShared(vertical, { q })],
-      ["me.household", me.household(groupId)],
-    ] as const;
-  };
+describe.each(["documents.search", "documents.searchShared", "me.household"] as const)(
+  "%s",
+  (operation) => {
+    const open = () => {
+      const { queries, queryClient, sandbox, sent } = openStage();
+      const { groupId, vertical } = sandbox.demo;
+      const all = {
+        "documents.search": queries.documents.search(groupId, { q }),
+        "documents.searchShared": queries.documents.searchShared(vertical, { q }),
+        "me.household": queries.me.household(groupId),
+      };
+      return { queryClient, options: all[operation] as AnyQuery, sent: () => sent(operation) };
+    };
 
-  test.each([0, 1, 2])(
-    "is one request when it was prefetched and is shown then (%i)",
-    async (at) => {
-      const stage = openStage();
-      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-      await stage.queryClient.prefetchQuery(options);
+    test("is one request when it was prefetched and is shown then", async () => {
+      const { queryClient, options, sent } = open();
+      await queryClient.prefetchQuery(options);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      const seen = watch(stage.queryClient, options);
-      await settled(stage.queryClient);
+      const seen = watch(queryClient, options);
+      await settled(queryClient);
       expect(seen.result.isSuccess).toBe(true);
-      expect(stage.sent(operation)).toBe(1);
-    },
-  );
+      expect(sent()).toBe(1);
+    });
 
-  test.each([0, 1, 2])(
-    "is not repeated by focus or a reconnection where an app lets it become stale, either (%i)",
-    async (at) => {
-      const stage = openStage();
-      const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-      watch(stage.queryClient, { ...options, staleTime: 0 });
-      await settled(stage.queryClient);
+    test("is not repeated by focus or a reconnection where an app lets it become stale", async () => {
+      const { queryClient, options, sent } = open();
+      watch(queryClient, { ...options, staleTime: 0 });
+      await settled(queryClient);
       await lookAwayAndBack();
       await loseConnection();
-      await settled(stage.queryClient);
-      expect(stage.sent(operation)).toBe(1);
-    },
-  );
+      await settled(queryClient);
+      expect(sent()).toBe(1);
+    });
 
-  test.each([0, 1, 2])("are requested again by `refetch` (%i)", async (at) => {
-    const stage = openStage();
-    const [operation, options] = asked(stage)[at] as readonly [string, AnyQuery];
-    const observer = new QueryObserver(stage.queryClient, options);
-    observer.subscribe(() => {});
-    await settled(stage.queryClient);
-    await observer.refetch();
-    expect(stage.sent(operation)).toBe(2);
-  });
-
-  test("is dropped with the last that shows a search, and not while another still does", async () => {
-    const { queries, queryClient, sandbox } = openStage();
-    const options = queries.documents.search(sandbox.demo.groupId, { q });
-    const one = watch(queryClient, options);
-    const other = watch(queryClient, options);
-    await settled(queryClient);
-    const later = () => new Promise((resolve) => setTimeout(resolve, 5));
-    one.leave();
-    await later();
-    expect(queryClient.getQueryData(options.queryKey)).toBeDefined();
-    // A component that gives way to another keeps what both show.
-    other.leave();
-    const next = watch(queryClient, options);
-    await later();
-    expect(queryClient.getQueryData(options.queryKey)).toBeDefined();
-    next.leave();
-    await later();
-    expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  });
-});
+    test("is requested again by `refetch`", async () => {
+      const { queryClient, options, sent } = open();
+      const observer = new QueryObserver(queryClient, options);
+      observer.subscribe(() => {});
+      await settled(queryClient);
+      await observer.refetch();
+      expect(sent()).toBe(2);
+    });
+  },
+);
 
 describe("a skip token", () => {
   const tokens: [string, SkipToken][] = [
@@ -228,7 +205,6 @@ describe("a skip token", () => {
   test.each(tokens)("(%s) in the place of an id or a question asks nothing", async (_, token) => {
     const { queries, queryClient, sent } = openStage();
     const { groups, events, documents, blueprints, me } = queries;
-    const q = "camp";
     const skipped = [
       groups.overview(token),
       groups.aiCredits(token),

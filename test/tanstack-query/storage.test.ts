@@ -37,15 +37,23 @@ function openDisk(options: object = {}) {
   // Typed by a copy of query-core of its own.
   return { disk, persister: persisterFn as never, persisterGc, stored };
 }
+
+/** An overview that was read with a persister, and stored. */
+async function storedOverview() {
+  const stage = openStage();
+  const disk = openDisk();
+  const overview = stage.queries.groups.overview(stage.sandbox.demo.groupId);
+  const options = { ...overview, persister: disk.persister };
+  const data = await stage.queryClient.fetchQuery(options);
+  await written();
+  return { ...stage, ...disk, options, overview: data };
+}
+
 const written = () =>
   new Promise<void>((resolve) => notifyManager.schedule(() => setTimeout(resolve, 5)));
 
 test("the first response of a persistable query is stored, and restored after a restart", async () => {
-  const { queries, queryClient, sandbox, sent } = openStage();
-  const { persister, stored } = openDisk();
-  const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
-  const overview = await queryClient.fetchQuery(options);
-  await written();
+  const { stored, options, overview, sent } = await storedOverview();
   expect(stored()).toEqual(["groups.overview"]);
 
   const restarted = openQueryClient();
@@ -104,11 +112,7 @@ test("a list or an object that this version does not know is not stored, and wha
 });
 
 test("a stored query that is no longer persistable is removed", async () => {
-  const { queries, queryClient, sandbox } = openStage();
-  const { persister, disk } = openDisk();
-  const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
-  await queryClient.fetchQuery(options);
-  await written();
+  const { disk, options, queryClient } = await storedOverview();
   expect(disk.size).toBe(1);
   await queryClient.fetchQuery({ ...options, queryFn: async () => "Ann" as never });
   await written();
@@ -156,11 +160,7 @@ test("text that is not JSON is not stored, and objects are checked as they are",
 });
 
 test("a query that a clock that was ahead stored is read again", async () => {
-  const { queries, queryClient, sandbox, sent } = openStage();
-  const { persister, disk } = openDisk();
-  const options = { ...queries.groups.overview(sandbox.demo.groupId), persister };
-  await queryClient.fetchQuery(options);
-  await written();
+  const { disk, options, sent } = await storedOverview();
   for (const [key, text] of disk) {
     const query = JSON.parse(text) as PersistedQuery;
     query.state.dataUpdatedAt = Date.now() + 3_600_000;

@@ -3,7 +3,7 @@
 import { InfiniteQueryObserver, type QueryClient } from "@tanstack/query-core";
 import { assert, asyncProperty, boolean, integer, nat, record } from "fast-check";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOver } from "../support/client.ts";
 import { item, numbers } from "../support/lists.ts";
@@ -15,7 +15,7 @@ asInAPage();
 /** A list of pages with one item each, under cursors of a usual length; the last page may lead back to an earlier one. */
 function listOf(count: number, backTo?: number) {
   const asked: number[] = [];
-  const list = { generation: 0 };
+  const list = { count, generation: 0 };
   const cursorOf = (at: number) => `${list.generation}:${at}`.padEnd(75, "=");
   const client = clientOver((url) => {
     const cursor = url.searchParams.get("cursor");
@@ -25,7 +25,7 @@ function listOf(count: number, backTo?: number) {
       const error = { code: "invalid_parameter", message: "Gone.", parameter: "cursor" };
       return Response.json({ error }, { status: 400 });
     }
-    const next = (at ?? 0) + 1 < count ? (at ?? 0) + 1 : backTo;
+    const next = (at ?? 0) + 1 < list.count ? (at ?? 0) + 1 : backTo;
     return Response.json({
       items: [item(at ?? 0)],
       nextCursor: next === undefined ? null : cursorOf(next),
@@ -112,6 +112,73 @@ test("any loop ends within three rounds, however many pages are held", async () 
     }),
     { numRuns: runs(25) },
   );
+});
+
+describe("an infinite list whose cursors have expired", () => {
+  /** A list of five pages, two of which are held, after some turns. */
+  async function turned(turns: number) {
+    const service = listOf(5);
+    const options = { ...service.queries.me.groups.infinite(), maxPages: 2 };
+    const { observer, shown } = turning(openQueryClient(), options);
+    for (let turn = 0; turn < turns; turn++) await observer.fetchNextPage();
+    service.asked.length = 0;
+    service.list.generation++;
+    return { ...service, observer, shown };
+  }
+
+  test("is found again along the way from its beginning, and stays found", async () => {
+    const { observer, shown, asked, list } = await turned(4);
+    expect(shown()).toEqual([2, 3]);
+    await observer.refetch();
+    expect(observer.getCurrentResult()).toMatchObject({ isError: false, hasNextPage: true });
+    expect(shown()).toEqual([2, 3]);
+    expect(asked).toEqual([2, 0, 1, 2, 3]);
+
+    asked.length = 0;
+    await observer.refetch();
+    expect(asked).toEqual([2, 3]);
+    await observer.fetchPreviousPage();
+    expect(shown()).toEqual([1, 2]);
+    list.generation++;
+    await observer.fetchNextPage();
+    expect(shown()).toEqual([2, 3]);
+    expect(observer.getCurrentResult().isError).toBe(false);
+  });
+
+  test("ends where the list has become shorter than the way", async () => {
+    const { observer, shown, list } = await turned(4);
+    list.count = 2;
+    await observer.refetch();
+    expect(shown()).toEqual([1]);
+    expect(observer.getCurrentResult()).toMatchObject({ isError: false, hasNextPage: false });
+    expect(observer.getCurrentResult().hasPreviousPage).toBe(true);
+    await observer.fetchPreviousPage();
+    expect(shown()).toEqual([0, 1]);
+  });
+
+  test("is an error where the list has no other beginning, and where another parameter is at fault", async () => {
+    const { queries, list } = listOf(5);
+    const { nextCursor: cursor } = await openQueryClient().fetchQuery(queries.me.groups());
+    list.generation++;
+    const given = openQueryClient().fetchInfiniteQuery(queries.me.groups.infinite({ cursor }));
+    await expect(given).rejects.toMatchObject({ parameter: "cursor" });
+    const page = openQueryClient().fetchQuery(queries.me.groups({ cursor }));
+    await expect(page).rejects.toMatchObject({ parameter: "cursor" });
+
+    const asked: (string | null)[] = [];
+    const client = clientOver((url) => {
+      asked.push(url.searchParams.get("cursor"));
+      if (!url.searchParams.has("cursor"))
+        return Response.json({ items: [item(1)], nextCursor: "b" });
+      const error = { code: "invalid_parameter", message: "No.", parameter: "vertical" };
+      return Response.json({ error }, { status: 400 });
+    });
+    const { observer } = turning(openQueryClient(), createQueries(client).me.groups.infinite());
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    expect(observer.getCurrentResult().error).toMatchObject({ parameter: "vertical" });
+    expect(asked).toEqual([null, "b"]);
+  });
 });
 
 test.each([undefined, 2])(

@@ -12,6 +12,7 @@ import {
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { redactor, safeCause } from "../../../src/core/errors/redact.ts";
+import { answerOf } from "../../support/answers.ts";
 import {
   clientOf,
   failureOf,
@@ -233,7 +234,11 @@ describe.each<[string, ClientOptions]>([
 
 test("hooks and log lines of calls that go well show neither bodies nor queries", async () => {
   const client = open();
-  server().next(json(payloads.documentSearch()), json(payloads.group()), json({ [childsName]: 1 }));
+  server().next(
+    json(answerOf("documents.search")),
+    json(payloads.group()),
+    json({ [childsName]: 1 }),
+  );
   await client.documents.search("g", { q: childsName });
   await client.groups.updateProfile("g", { nickname: childsName });
   await client.request({ method: "GET", path: `/x?name=Quillon`, query: { also: childsName } });

@@ -58,20 +58,6 @@ describe("a window that is spent", () => {
     }
   });
 
-  test("lets those who wait pass before others that come at the moment at which it opens", async () => {
-    const service = windowService({ limit: 3, windowMs: 2000, date: false });
-    const client = clientOver(service.handle);
-    const calls = [call(client, 0), call(client, 1), call(client, 2)];
-    const later = (after: number, ...names: number[]) =>
-      setTimeout(() => calls.push(...names.map((name) => call(client, name))), after);
-    later(1200, 3);
-    // The second to which Reset was rounded.
-    later(1600, 4, 5);
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(service.served.map(({ call: name }) => Number(name))).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
   test("lets those who wait pass before others likewise after some of them were turned away", async () => {
     const refused = { error: { code: "rate_limited", message: "" } };
     const service = windowService({
@@ -99,75 +85,6 @@ describe("a window that is spent", () => {
     await Promise.all(calls);
     const order = service.served.slice(before).map(({ call: name }) => Number(name));
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  test("lets those who wait pass first in, first out, and an abort gives up its place only", async () => {
-    const service = windowService({ limit: 2, windowMs: 2000 });
-    const client = clientOver(service.handle);
-    await manyCalls(client, 2, 1);
-    const controller = new AbortController();
-    const calls = [10, 11, 12, 13, 14].map((name) =>
-      client.me.inboxSummary({
-        headers: { "x-call": String(name) },
-        ...(name === 12 ? { signal: controller.signal } : {}),
-      }),
-    );
-    const outcomes = Promise.allSettled(calls);
-    await vi.advanceTimersByTimeAsync(100);
-    controller.abort("given up");
-    await vi.runAllTimersAsync();
-    expect((await outcomes).map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "fulfilled",
-      "rejected",
-      "fulfilled",
-      "fulfilled",
-    ]);
-    expect(service.served.slice(2).map(({ call: name }) => name)).toEqual(["10", "11", "13", "14"]);
-    expect(service.refused).toEqual([]);
-  });
-
-  test("counts for clients made by withOptions together, and not for another credential", async () => {
-    const service = windowService({ limit: 5, windowMs: 5000, latency: () => 3 });
-    const client = clientOver(service.handle);
-    await manyCalls(client, 1, 1);
-    const both = [client, client.withOptions({ timeout: 9000 }).withOptions({ maxRetries: 1 })];
-    const calls = Array.from({ length: 12 }, (_, at) => call(both[at % 2] ?? client, at));
-    const settled = Promise.all(calls);
-    await vi.runAllTimersAsync();
-    await settled;
-    expect(service.refused).toEqual([]);
-
-    const sentBefore = service.sent.length;
-    const other = call(client.withOptions({ groupKey: "another" }));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(service.sent.length).toBe(sentBefore + 1);
-    await vi.runAllTimersAsync();
-    await other;
-  });
-
-  test("is known to a walk and to every kind of call", async () => {
-    const service = windowService({
-      limit: 3,
-      windowMs: 1000,
-      answer: ({ path }) =>
-        Response.json(
-          path === "/me/groups"
-            ? { items: [], nextCursor: crypto.randomUUID() }
-            : { unreadMessages: 0 },
-        ),
-    });
-    const client = clientOver(service.handle);
-    await manyCalls(client, 1, 1);
-    let pages = 0;
-    const walk = (async () => {
-      for await (const _ of client.me.groups().pages()) if (++pages === 8) break;
-    })();
-    const calls = Promise.all([call(client), client.request({ method: "GET", path: "/x" })]);
-    await vi.runAllTimersAsync();
-    await Promise.all([walk, calls]);
-    expect(pages).toBe(8);
-    expect(service.refused).toEqual([]);
   });
 
   test("is reported by rateLimit", async () => {

@@ -78,45 +78,6 @@ describe("the places of a family", () => {
     await Promise.all([importer, call]);
     expect(order.indexOf("other")).toBe(called);
   });
-
-  test("are held up by no sibling with fewer of them", async () => {
-    const { client, order } = slowService({ maxConcurrency: 50 });
-    const small = client.withOptions({ maxConcurrency: 1 });
-    const calls = [named(small, "small 1"), named(small, "small 2")];
-    calls.push(...["1", "2", "3"].map((name) => named(client, name)));
-    await vi.advanceTimersByTimeAsync(5);
-    expect(order).toEqual(["small 1", "1", "2", "3"]);
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(order.at(-1)).toBe("small 2");
-  });
-
-  test("are there for a sibling with fewer of them, however busy the family is", async () => {
-    const { client, order } = slowService({ maxConcurrency: 3 });
-    const small = client.withOptions({ maxConcurrency: 1 });
-    const work = async () => {
-      for (let call = 0; call < 20; call++) await named(client, "busy");
-    };
-    const busy = Promise.all(Array.from({ length: 5 }, work));
-    await vi.advanceTimersByTimeAsync(5);
-    const call = named(small, "small");
-    await vi.advanceTimersByTimeAsync(30);
-    expect(order).toContain("small");
-    await vi.runAllTimersAsync();
-    await Promise.all([busy, call]);
-  });
-
-  test("are more for a sibling that was given more, counted with those of all", async () => {
-    const { client, order } = slowService({ maxConcurrency: 2 });
-    const large = client.withOptions({ maxConcurrency: 4 });
-    const calls = ["1", "2", "3"].map((name) => named(client, name));
-    calls.push(...["4", "5", "6"].map((name) => named(large, name)));
-    await vi.advanceTimersByTimeAsync(5);
-    expect(order).toEqual(["1", "2", "4", "5"]);
-    await vi.runAllTimersAsync();
-    await Promise.all(calls);
-    expect(order).toHaveLength(6);
-  });
 });
 
 test("a call that has ended is freed, though the line never runs empty", async () => {

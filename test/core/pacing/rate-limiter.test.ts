@@ -446,21 +446,6 @@ describe("very many calls", () => {
     expect(sent).toEqual(sent.toSorted((one, other) => one - other));
     expect(sent).toHaveLength(2001);
   });
-
-  test("whose deadline comes before the window opens are all turned away at once", async () => {
-    const client = clientOver(() => response({ remaining: 0, reset: inSeconds(30) }));
-    await call(client);
-    const outcomes = Promise.allSettled(
-      Array.from({ length: 500 }, () => client.me.inboxSummary({ totalTimeout: 1000 })),
-    );
-    await vi.advanceTimersByTimeAsync(1);
-    for (const outcome of await outcomes) {
-      const { reason } = outcome as PromiseRejectedResult;
-      expect(reason).toBeInstanceOf(RateLimitError);
-      expect(reason).toMatchObject({ status: null, retryAfter: 30, attempts: 0 });
-    }
-    expect(vi.getTimerCount()).toBe(0);
-  });
 });
 
 describe("maxConcurrency", () => {

@@ -98,24 +98,6 @@ describe("a 429", () => {
     expect(waits).toEqual([]);
   });
 
-  test("delays all calls of its operation until its Retry-After is over, whatever the window says", async () => {
-    const waits: string[] = [];
-    const options = { hooks: { onWait: ({ reason }: WaitEvent) => void waits.push(reason) } };
-    const room = window("60", "50", "1900000000");
-    const { client, sentAt } = afterOne(answerWith({ "retry-after": "7", ...room }, 429), options);
-    const first = call(client);
-    await vi.advanceTimersByTimeAsync(10);
-    const others = Promise.all([call(client), call(client.withOptions({ timeout: 5 }))]);
-    await vi.runAllTimersAsync();
-    await Promise.all([first, others]);
-    expect(sentAt).toHaveLength(4);
-    for (const at of sentAt.slice(1)) {
-      expect(at).toBeGreaterThanOrEqual(7000);
-      expect(at).toBeLessThanOrEqual(7100);
-    }
-    expect(waits).toEqual(["retry-after", "retry-after", "retry-after"]);
-  });
-
   test("of one operation calls onWait once for each call that waits, though a timer goes off early", async () => {
     const waits: number[] = [];
     const punctual = globalThis.setTimeout;
@@ -242,20 +224,6 @@ describe("a 429", () => {
     await refused;
     expect(await waiting).toMatchObject({ status: null });
     expect(sent).toBe(2);
-  });
-
-  test("without Retry-After and headers is sent again soon where the window has room", async () => {
-    const answers = [answerWith(window("9", "5", "1772366410")), answerWith({}, 429)];
-    const sentAt: number[] = [];
-    const client = clientOver(() => {
-      sentAt.push(elapsed());
-      return answers[sentAt.length - 1] ?? answerWith({});
-    });
-    await call(client);
-    const second = call(client);
-    await vi.runAllTimersAsync();
-    await second;
-    expect(sentAt[2]).toBeLessThanOrEqual(600);
   });
 });
 

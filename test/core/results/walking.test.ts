@@ -4,9 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CallOptions, GroupManagement } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
+import { answerOf } from "../../support/answers.ts";
 import { clientOf, clientOver, rejection } from "../../support/client.ts";
 import { item, listOf, numbers, pagesBy } from "../../support/lists.ts";
-import { householdEntry, page } from "../../support/payloads.ts";
+import { page } from "../../support/payloads.ts";
 import {
   type Answer,
   failure,
@@ -38,7 +39,7 @@ describe("a walk", () => {
   });
 
   test("sends no limit where the list takes none", async () => {
-    server().always(json(page([householdEntry()])));
+    server().always(json(answerOf("me.household")));
     expect(await clientOf(server()).me.household("g").toArray({ max: 5 })).toHaveLength(1);
     expect(limits()).toEqual([undefined]);
   });

@@ -2,6 +2,7 @@
 import type { GroupManagement } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
+import { answerOf } from "../../support/answers.ts";
 import { clientOver } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";
 import { refusedCall } from "../../support/refused.ts";
@@ -79,7 +80,10 @@ describe("ids in paths", () => {
       "\\..\\",
     ];
     for (const id of odd) {
-      const url = await sent((client) => client.groups.positions.get(id, "p"), payloads.position());
+      const url = await sent(
+        (client) => client.groups.positions.get(id, "p"),
+        answerOf("groups.positions.get"),
+      );
       // An address may carry @ as it is.
       const segment = encodeURIComponent(id).replaceAll("%40", "@");
       expect(url.pathname).toBe(`/api/v2/groups/${segment}/positions/p`);
@@ -135,7 +139,10 @@ describe("blueprints", () => {
 
   test("300 ids, keys with colons in them and no id at all are sent", async () => {
     for (const skip of [Array.from({ length: 300 }, (_, at) => `tag:${at}`), ["a:b:c"], []]) {
-      await sent((client) => client.blueprints.plan("g", "camp@3", { skip }), payloads.plan());
+      await sent(
+        (client) => client.blueprints.plan("g", "camp@3", { skip }),
+        answerOf("blueprints.plan"),
+      );
     }
   });
 });
@@ -169,19 +176,19 @@ describe("bodies of 16 KB", () => {
       "updateProfile",
       '{"filler":""}',
       (client, filler) => client.groups.updateProfile("g", { filler }),
-      payloads.group(),
+      answerOf("groups.updateProfile"),
     ],
     [
       "createSubgroup",
       '{"name":""}',
       (client, filler) => client.groups.createSubgroup("g", { name: filler }),
-      payloads.group(),
+      answerOf("groups.createSubgroup"),
     ],
     [
       "circles.create",
       '{"kind":"patrol","name":""}',
       (client, filler) => client.circles.create("g", { kind: "patrol", name: filler }),
-      payloads.circle(),
+      answerOf("circles.create"),
     ],
     [
       "addMembers",
