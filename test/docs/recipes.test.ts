@@ -1,5 +1,4 @@
 // The recipes of the cookbook, each with the credentials that a reader may hold: what they do, or how they are refused.
-import { GroupManagement, isApiError } from "group-management-sdk";
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -161,58 +160,4 @@ describe.each(credentials)("with the credential: %s", (credential) => {
       expect(printed()).toMatch(outcomes[name]?.[credential] ?? /not listed/);
     },
   );
-});
-
-describe("as the cookbook says", () => {
-  const codeOf = (call: PromiseLike<unknown>) =>
-    Promise.resolve(call).then(
-      () => "done",
-      (error: unknown) => (isApiError(error) ? error.code : error),
-    );
-
-  it("a payment link needs payments.links, and in the sandbox a leader", async () => {
-    scene = await openScene();
-    const { sandbox, baseUrl, groupId, demo } = scene;
-    const make = (options: Parameters<typeof sandbox.accessToken>[0]) => {
-      const client = new GroupManagement({ baseUrl, accessToken: sandbox.accessToken(options) });
-      return codeOf(client.events.createCheckoutLink(groupId, demo.events.paid));
-    };
-    expect(await make({ app: "partner", scopes: ["events.read"] })).toBe("insufficient_scope");
-    expect(await make({ personId: demo.people.member })).toBe("forbidden");
-    expect(await make({ app: "partner" })).toBe("done");
-  });
-
-  it("youth are put into a circle by the platform's own apps alone", async () => {
-    const codes: unknown[] = [];
-    for (const credential of credentials) {
-      scene = await openScene(credential);
-      const { client, groupId, demo } = scene;
-      const contactIds = [demo.contacts.siblingYouth];
-      codes.push(
-        await codeOf(client.circles.addMembers(groupId, demo.circles.patrol, { contactIds })),
-      );
-      await scene.close();
-    }
-    expect(codes).toEqual(["done", "insufficient_scope", "insufficient_scope"]);
-  });
-
-  it("searching needs no first-party app, and asking for the credits does", async () => {
-    scene = await openScene("partner");
-    const { client, groupId } = scene;
-    expect(await codeOf(client.groups.aiCredits(groupId))).toBe("first_party_only");
-    expect(await codeOf(client.documents.search(groupId, { q: "canoe" }))).toBe("done");
-  });
-
-  it("a key reads no other group and no shared copies, and no app is installed for it", async () => {
-    scene = await openScene("group key");
-    const { client, demo } = scene;
-    expect(await codeOf(client.groups.overview(demo.packId))).toBe("forbidden");
-    expect(await codeOf(client.documents.searchShared(demo.vertical, { q: "canoe" }))).not.toBe(
-      "done",
-    );
-    const { items } = await client.me.groups();
-    expect(items.map(({ group, install }) => [group.id, install.active])).toEqual([
-      [demo.groupId, false],
-    ]);
-  });
 });

@@ -15,6 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
+const openFile = () =>
+  new RosterFile(scene.file, new URL(scene.baseUrl).host, scene.sandbox.demo.groupId);
 const random = (below: number) => Math.floor(Math.random() * below);
 const listing = "groups.contacts.list";
 
@@ -105,8 +107,7 @@ describe("roster-sync", () => {
 
   it("stores a batch whole with its checkpoint, or nothing of it", async () => {
     await scene.run();
-    const { groupId } = scene.sandbox.demo;
-    const file = new RosterFile(scene.file, new URL(scene.baseUrl).host, groupId);
+    const file = openFile();
     const before = [scene.copy(), file.standing()];
     const good = { ...[...scene.copy().values()][0]!, id: "contact_good" } as Contact;
     const bad = {
@@ -124,11 +125,7 @@ describe("roster-sync", () => {
 
   it("says what SQLite says of a full disk, and keeps what was stored before", async () => {
     await scene.run();
-    const file = new RosterFile(
-      scene.file,
-      new URL(scene.baseUrl).host,
-      scene.sandbox.demo.groupId,
-    );
+    const file = openFile();
     const before = file.standing();
     const [first] = [...scene.copy().values()] as Contact[];
     const contacts = Array.from({ length: 200 }, (_, at) => ({
@@ -147,33 +144,6 @@ describe("roster-sync", () => {
     expect(() => file.store({ ...batch, contacts })).toThrow("database or disk is full");
     limited.mockRestore();
     expect(file.standing()).toEqual(before);
-    file.close();
-  });
-
-  it("keeps the later text and the greater walk, whichever run stores last", async () => {
-    await scene.run();
-    const file = new RosterFile(
-      scene.file,
-      new URL(scene.baseUrl).host,
-      scene.sandbox.demo.groupId,
-    );
-    const [first] = [...scene.copy().values()] as Contact[];
-    // As times: the text with an offset and a fraction is greater as text, and earlier.
-    const later = { ...first!, title: "Later", updatedAt: "2099-01-01T00:00:00Z" };
-    const earlier = { ...first!, title: "Earlier", updatedAt: "2099-01-01T01:59:59.5+02:00" };
-    const batch = { checkpoint: "c", phase: "changes", done: true } as const;
-    const none = { added: 0, changed: 0, removed: 0 };
-    const { walk } = scene.query("SELECT walk FROM checkpoints")[0] as { walk: string };
-    expect(file.store({ ...batch, walk: "0", contacts: [later] })).toEqual({ ...none, changed: 1 });
-    const stored = () =>
-      scene.query(`SELECT title, contacts.walk, checkpoint = 'c' AS isOurs FROM roster JOIN contacts USING (id)
-        JOIN checkpoints USING (group_id) WHERE updated_at LIKE '2099%'`)[0];
-    expect(stored()).toEqual({ title: "Later", walk, isOurs: 0 });
-    expect(file.store({ ...batch, walk, contacts: [earlier] })).toEqual(none);
-    expect(stored()).toEqual({ title: "Later", walk, isOurs: 1 });
-    const changed = { ...none, changed: 1 };
-    expect(file.store({ ...batch, walk: "z", contacts: [earlier] })).toEqual(changed);
-    expect(stored()).toEqual({ title: "Earlier", walk: "z", isOurs: 1 });
     file.close();
   });
 
