@@ -449,15 +449,6 @@ test("the error that stands is the last one", async () => {
   });
 });
 
-test("a 429 before and after its wait is a RateLimitError of the service", async () => {
-  const { client } = scripted(() => refused(429, "rate_limited", { "retry-after": "1" }), {
-    maxRetries: 2,
-  });
-  const outcome = await settle(client.me.inboxSummary());
-  expect(outcome).toMatchObject({ reason: { status: 429, attempts: 3 } });
-  expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(RateLimitError);
-});
-
 test("timeouts too long for a timer do not fire at once", async () => {
   const { client } = scripted(fine);
   for (const timeout of [2 ** 31, 1e15, Number.MAX_VALUE, Infinity]) {

@@ -114,18 +114,6 @@ describe("a provider that keeps giving the same text", () => {
     },
   );
 
-  test("is asked once more for each token that is refused, and no more than that", async () => {
-    server().always(eachAfter([40, 5, 20, 1], unauthorized));
-    const { provider, reasons } = recorded((count) => `token-${count}`);
-    const client = clientWith(provider);
-    for (let round = 1; round <= 4; round++) {
-      const calls = Array.from({ length: 20 }, () => rejection(client.me.inboxSummary()));
-      await Promise.all(calls);
-      const sent = new Set(server().arrivals.map(({ headers }) => headers.authorization));
-      expect(reasons).toHaveLength(sent.size);
-    }
-  });
-
   test("is not asked for a late refusal of what was replaced by the same text", async () => {
     server().next(after(60, unauthorized), unauthorized);
     server().always(fine);

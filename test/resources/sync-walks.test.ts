@@ -122,27 +122,6 @@ describe("a walk's name", () => {
     const [begun] = await follow(client, { checkpoint: before.checkpoint });
     expect(begun?.walk).toBe(before.walk);
   });
-
-  test("finds entries that were removed while the program was not running", async () => {
-    const { client, state } = service(["a", "b", "c", "d", "e"]);
-    const copy = new Map<string, string>();
-    let checkpoint: string | undefined;
-    const store = (batches: readonly ContactBatch[]) => {
-      for (const batch of batches) {
-        for (const { id } of batch.contacts) copy.set(id, batch.walk);
-        for (const [id, walk] of batch.phase === "full" && batch.done ? copy : []) {
-          if (walk !== batch.walk) copy.delete(id);
-        }
-        checkpoint = batch.checkpoint;
-      }
-    };
-    store(await follow(client));
-    state.ids = ["a", "c", "e", "f"];
-    store(await follow(client, { checkpoint, full: true }, 1));
-    expect([...copy.keys()].toSorted()).toEqual(["a", "b", "c", "d", "e"]);
-    store(await follow(client, { checkpoint }));
-    expect([...copy.keys()].toSorted()).toEqual(["a", "c", "e", "f"]);
-  });
 });
 
 describe("a service's clock that was ahead by an hour and was set right", () => {
@@ -234,33 +213,6 @@ describe("a later page from a cache, an hour old", () => {
       "2026-03-01T10:55:00.000Z",
     ]);
   });
-});
-
-test("two syncs beside each other lose nothing: a smaller walk neither stores nor deletes", async () => {
-  const ids = Array.from({ length: 8 }, (_, at) => `c${at}`);
-  const { client } = service(ids);
-  const copy = new Map<string, string>();
-  const store = (batch: ContactBatch) => {
-    for (const { id } of batch.contacts) {
-      if ((copy.get(id) ?? "") <= batch.walk) copy.set(id, batch.walk);
-    }
-    for (const [id, walk] of batch.phase === "full" && batch.done ? copy : []) {
-      if (walk < batch.walk) copy.delete(id);
-    }
-  };
-  const [one, other] = [client.groups.contacts.sync("g"), client.groups.contacts.sync("g")];
-  const take = async (sync: typeof one) => {
-    const { done, value } = await sync.next();
-    if (!done) store(value);
-    return done ?? false;
-  };
-  await take(one);
-  await take(other);
-  await take(other);
-  // By turns to the end, the later one first.
-  for (let ended = false; !ended;) ended = (await take(other)) && (await take(one));
-  while (!(await take(one)));
-  expect([...copy.keys()].toSorted()).toEqual(ids);
 });
 
 describe("type", () => {

@@ -7,7 +7,6 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { keepBatch, noCopy } from "../../examples/roster-sync/keep-batch.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import * as payloads from "../support/payloads.ts";
 import { roster } from "../support/roster.ts";
@@ -83,18 +82,6 @@ describe("batches", () => {
     expect(rest[2]?.walk).toBe(all[0]?.walk);
   });
 
-  test("of changes that were stopped do likewise", async () => {
-    const { service, follow } = follower(6, 2, () => 1);
-    const first = await follow();
-    for (let which = 0; which < 6; which++) service.change({ which, seenAfter: 0 });
-    const changes = await follow({ checkpoint: first.at(-1)?.checkpoint });
-    await later();
-    service.change({ which: 0, seenAfter: 0 });
-    const rest = await follow({ checkpoint: changes[0]?.checkpoint });
-    const received = rest.flatMap(({ contacts }) => contacts.map(({ id, title }) => [id, title]));
-    expect(received).toContainEqual(["contact_1", "3"]);
-  });
-
   test("ask for changes since five minutes before the walk began, by the service's clock", async () => {
     const { service, follow } = follower(1, 9, () => 700, [3_600_000]);
     const startedAt = Date.now() + 3_600_000;
@@ -116,24 +103,6 @@ describe("batches", () => {
     const [after] = await follow({ checkpoint: before?.checkpoint });
     expect(after?.contacts).toHaveLength(1);
   });
-});
-
-test("a full walk and another run beside it, each slow to store, lose no change", async () => {
-  const { service, follow } = follower(1, 9, () => 1);
-  let copy = noCopy;
-  const store = (batches: readonly ContactBatch[]) => (copy = batches.reduce(keepBatch, copy));
-  store(await follow());
-  await later();
-  const full = await follow({ checkpoint: copy.checkpoint, full: true });
-  service.change({ which: 0, seenAfter: 0 });
-  await later();
-  store(await follow({ checkpoint: copy.checkpoint }));
-  await later();
-  const changes = await follow({ checkpoint: copy.checkpoint });
-  store(full);
-  store(changes);
-  store(await follow({ checkpoint: copy.checkpoint }));
-  expect(copy.entries.get("contact_1")?.contact.title).toBe("2");
 });
 
 describe("checkpoints", () => {

@@ -280,12 +280,6 @@ describe("a roster", () => {
     await settled(queryClient);
     expect(queryClient.isFetching()).toBe(0);
   });
-
-  test("is not read without a group id", () => {
-    const { queries } = openStage();
-    const options = queries.groups.contacts.roster(skipToken);
-    expect(options).toMatchObject({ enabled: false, queryFn: skipToken });
-  });
 });
 
 describe("a read of an app's own", () => {

@@ -210,6 +210,7 @@ describe("a skip token", () => {
       groups.aiCredits(token),
       groups.contacts.list(token, { limit: 5 }),
       groups.contacts.list.all(token, { max: 5 }),
+      groups.contacts.roster(token),
       groups.positions.get("g1", token),
       groups.albums.list(token),
       groups.albums.items("g1", token),

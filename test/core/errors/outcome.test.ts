@@ -23,8 +23,10 @@ const server = serverForEachTest();
 
 retryAtOnce();
 
-const change = () => clientOf(server()).groups.updateProfile("g1", { subtype: "PACK" });
-const make = () => clientOf(server()).circles.create("g1", { kind: "patrol", name: "Foxes" });
+// Pacing would send one request a second after a 429.
+const unpaced = () => clientOf(server(), { pacing: "off" });
+const change = () => unpaced().groups.updateProfile("g1", { subtype: "PACK" });
+const make = () => unpaced().circles.create("g1", { kind: "patrol", name: "Foxes" });
 
 test.each<[string, Answer]>([
   ["a 400", failure(400, "invalid_profile")],

@@ -159,15 +159,6 @@ describe.each(senders)("over %s", (_over, fetch) => {
     });
   });
 
-  test("a service that does not speak TLS is an error of one line, without addresses in memory", async () => {
-    const plain = await startServer();
-    const baseUrl = plain.baseUrl.replace("http:", "https:");
-    const call = clientOf({ baseUrl }, { maxRetries: 0 }).me.inboxSummary();
-    const error = await failureOf(call, ConnectionError);
-    await plain.close();
-    expect(error.message).toMatch(/1 attempt: [\w ]+ \(ERR_SSL_\w+\)\. [^\n]+$/);
-  });
-
   test("a call aborted before its connection is made is never sent", async () => {
     const controller = new AbortController();
     server().always(json(summary));
@@ -240,19 +231,6 @@ describe.each(senders)("over %s", (_over, fetch) => {
 });
 
 describe("over undici", () => {
-  test("calls that must not be sent twice succeed when they are spaced at the server's idle limit", async () => {
-    raw = await startRawServer((socket) => {
-      socket.setTimeout(5, () => socket.destroy());
-      socket.write(rawJson(payloads.group()));
-    });
-    const client = plainClientOf(raw, { maxRetries: 0 });
-    for (let round = 0; round < 150; round++) {
-      await createSubgroup(client);
-      await pause(4 + (round % 4));
-    }
-    expect(raw.requests).toHaveLength(150);
-  });
-
   test("a timeout while the connection is being made says that nothing was sent, and is retried", async () => {
     // A listener that has stopped accepting, behind a queue that is full: connections are neither made nor refused.
     const source = `

@@ -54,7 +54,7 @@ interface Plan {
 }
 
 /** Milliseconds of a timeout, and those for which nothing runs from the arrival of a call on. */
-const [timeout, stop] = [150, 400];
+const [timeout, stop] = [120, 240];
 
 /** Sends a call, and stands still from its arrival until its response is there and its time is over. */
 async function stoppedDuring<Value>(plan: Plan, call: () => Promise<Value>): Promise<Value> {

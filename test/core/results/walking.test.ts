@@ -57,17 +57,6 @@ describe("a walk", () => {
     expect(numbers(await list().toArray({ max: Infinity }))).toEqual([1, 2]);
   });
 
-  test("takes pages that change size", async () => {
-    server().always(
-      pagesBy({
-        first: page([item(1), item(2), item(3)], "a"),
-        a: page([item(4)], "b"),
-        b: page([item(5), item(6)]),
-      }),
-    );
-    expect(numbers(await list().toArray({ max: Infinity }))).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
   test("is given headers, signal and timeouts on every page", async () => {
     server().always(listOf(500));
     const controller = new AbortController();
@@ -118,18 +107,6 @@ describe("reading ahead", () => {
       expect(server().arrivals).toHaveLength(sent);
     }
     expect(await pages.next()).toEqual({ done: true, value: undefined });
-  });
-
-  test("lets the network work while the caller does", async () => {
-    server().always(listOf(12));
-    const sent = () => server().arrivals.length;
-    let at = 0;
-    for await (const _ of clientOf(server()).me.groups({ limit: 2 }).pages()) {
-      at++;
-      // The caller is busy until the next page is asked for.
-      if (at > 1 && at < 6) await expect.poll(sent).toBe(at + 1);
-    }
-    expect(at).toBe(6);
   });
 
   test.each<[string, CallOptions]>([

@@ -27,7 +27,9 @@ const wrongOf = (count: number, item: string) =>
   `{"items":[${Array.from({ length: count }, () => item).join(",")}],"nextCursor":null}`;
 
 describe("a page with very many items that differ", () => {
-  test.each([20_000, 200_000])("%i of them give twenty issues and the body", async (count) => {
+  const count = 50_000;
+
+  test("give twenty issues and the body", async () => {
     const wrong: [string, string, (string | number)[]][] = [
       ["numbers", "5", ["items", 0]],
       ["objects without a field", "{}", ["items", 0, "id"]],
@@ -68,7 +70,7 @@ describe("a page with very many items that differ", () => {
     ]);
   });
 
-  test.each([20_000, 200_000])("%i without the parts asked for give twenty", async (count) => {
+  test("or lack the parts asked for, give twenty", async () => {
     const list = answeredText(
       wrongOf(count, JSON.stringify(payloads.contact())),
     ).groups.contacts.list("g", { include: ["guardians", "dependents"] });
