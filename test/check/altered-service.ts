@@ -1,13 +1,11 @@
 // A sandbox behind a server of its own that changes what passes: what a proxy, a fault or a newer service would do.
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
 
 import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
 import type { OperationReading, Report } from "../../src/check/report/report.ts";
 import { readCommandLine } from "../../src/check/command-line.ts";
+import { startServer } from "../support/server.ts";
 
 /** A response on its way to the caller. */
 export interface Passing {
@@ -28,55 +26,31 @@ export interface AlteredService {
   close(): Promise<void>;
 }
 
-const basePath = "/api/v2";
-
 export async function openAltered(options: SandboxOptions = {}): Promise<AlteredService> {
   const sandbox = createSandbox(options);
   const service: Pick<AlteredService, "alter"> = { alter: () => {} };
-  const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
-      const { method = "GET", url = "/" } = incoming;
-      const path = url.startsWith(basePath) ? url.slice(basePath.length) : url;
-      const body = Buffer.concat(chunks);
-      const given = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === "string" && name !== "host" && name !== "connection"
-          ? [[name, value]]
-          : [],
-      );
-      const init = { method, headers: given, ...(body.length > 0 ? { body } : {}) };
-      const address = path === url ? `http://localhost${url}` : sandbox.baseUrl + path;
-      void sandbox.fetch(address, init).then(async (response) => {
-        const text = await response.text();
-        const passing: Passing = {
-          method,
-          path: path.split("?")[0] ?? "",
-          status: response.status,
-          headers: new Headers(response.headers),
-          body: parsed(text),
-        };
-        passing.headers.delete("content-length");
-        service.alter(passing);
-        outgoing.sendDate = false;
-        outgoing.writeHead(passing.status, Object.fromEntries(passing.headers));
-        outgoing.end(
-          typeof passing.body === "string" ? passing.body : JSON.stringify(passing.body),
-        );
-      });
-    });
+  const { baseUrl, always, close } = await startServer();
+  always(async ({ arrival, request, response: outgoing }) => {
+    const { method, path, body } = arrival;
+    const headers = Object.entries(arrival.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" && name !== "host" && name !== "connection" ? [[name, value]] : [],
+    );
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await sandbox.fetch(new URL(request.url ?? "/", sandbox.baseUrl), init);
+    const passing: Passing = {
+      method,
+      path,
+      status: response.status,
+      headers: new Headers(response.headers),
+      body: parsed(await response.text()),
+    };
+    passing.headers.delete("content-length");
+    service.alter(passing);
+    outgoing.sendDate = false;
+    outgoing.writeHead(passing.status, Object.fromEntries(passing.headers));
+    outgoing.end(typeof passing.body === "string" ? passing.body : JSON.stringify(passing.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(service, {
-    baseUrl: `http://127.0.0.1:${port}${basePath}`,
-    sandbox,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  });
+  return Object.assign(service, { baseUrl, sandbox, close });
 }
 
 function parsed(text: string): unknown {

@@ -203,15 +203,15 @@ test("the commands in the guide do what they say", async () => {
 });
 
 describe("values that can be read", () => {
-  test("demo has the ids", async () => {
-    expect(await ask("demo")).toEqual(sandbox.demo);
-  });
-
-  test("requests has what arrived at the service, and nothing of the control", async () => {
-    await client({ groupKey: sandbox.groupKey() }).documents.list(sandbox.demo.groupId, {
+  test("are those that code reads: ids, requests, faults, and whose data were shown", async () => {
+    const { demo } = sandbox;
+    await client({ groupKey: sandbox.groupKey() }).documents.list(demo.groupId, {
       category: "SCHEDULE",
     });
-    await ask("demo");
+    await client({ accessToken: sandbox.accessToken() }).me.household(demo.groupId);
+    sandbox.failNext("me.groups", { code: "unavailable" });
+    expect(await ask("demo")).toEqual(demo);
+    // Nothing of the control is among the requests.
     expect(await ask("requests")).toMatchObject([
       {
         operation: "documents.list",
@@ -220,22 +220,15 @@ describe("values that can be read", () => {
         headers: { accept: expect.any(String) },
         status: 200,
       },
+      { operation: "me.household" },
     ]);
-  });
-
-  test("pendingFaults has the faults that no request has met", async () => {
-    sandbox.failNext("me.groups", { code: "unavailable" });
     expect(await ask("pendingFaults")).toEqual([
       { operation: "me.groups", fault: { code: "unavailable" } },
     ]);
-  });
-
-  test("accessLog has whose data were shown", async () => {
-    await client({ accessToken: sandbox.accessToken() }).me.household(sandbox.demo.groupId);
     expect(await ask("accessLog")).toMatchObject([{ operation: "me.household" }]);
   });
 
-  test("its own address lists everything", async () => {
+  test("are listed with the methods at its own address", async () => {
     const response = await fetch(String(listening.controlUrl));
     expect(await response.json()).toEqual({
       controls: expect.arrayContaining(["GET demo", "POST failNext", "POST reset"]),

@@ -2,6 +2,14 @@
 
 import type { SandboxData } from "../../src/sandbox/index.ts";
 
+const event = (id: string, name: string, startsAt: string, rest: object = {}) => ({
+  id,
+  groupId: "troop",
+  name,
+  startsAt,
+  ...rest,
+});
+
 export function events(): Pick<SandboxData, "events"> {
   return {
     events: [
@@ -44,42 +52,17 @@ export function events(): Pick<SandboxData, "events"> {
           { personId: "vic", response: "PENDING" },
         ],
       },
-      { id: "hike", groupId: "troop", name: "Hike", startsAt: "2026-03-20T15:00:00.000Z" },
-      {
-        id: "fair",
-        groupId: "troop",
-        name: "Fair",
+      event("hike", "Hike", "2026-03-20T15:00:00.000Z"),
+      event("fair", "Fair", "2026-03-13T15:00:00.000Z", {
         status: "ACTIVE",
-        startsAt: "2026-03-13T15:00:00.000Z",
         endsAt: "2026-03-15T15:00:00.000Z",
-      },
-      {
-        id: "draft",
-        groupId: "troop",
-        name: "Draft",
-        status: "DRAFT",
-        startsAt: "2026-03-21T15:00:00.000Z",
-      },
-      {
-        id: "off",
-        groupId: "troop",
-        name: "Called off",
-        status: "CANCELLED",
-        startsAt: "2026-03-22T15:00:00.000Z",
-      },
-      {
-        id: "past",
-        groupId: "troop",
-        name: "Past",
-        status: "COMPLETED",
-        startsAt: "2026-01-22T15:00:00.000Z",
-      },
-      ...["e1", "e2", "e3", "e4"].map((id, day) => ({
-        id,
-        groupId: "troop",
-        name: `Evening ${id}`,
-        startsAt: `2026-05-0${day + 1}T18:00:00.000Z`,
-      })),
+      }),
+      event("draft", "Draft", "2026-03-21T15:00:00.000Z", { status: "DRAFT" }),
+      event("off", "Called off", "2026-03-22T15:00:00.000Z", { status: "CANCELLED" }),
+      event("past", "Past", "2026-01-22T15:00:00.000Z", { status: "COMPLETED" }),
+      ...["e1", "e2", "e3", "e4"].map((id, day) =>
+        event(id, `Evening ${id}`, `2026-05-0${day + 1}T18:00:00.000Z`),
+      ),
       { id: "pack-day", groupId: "pack", name: "Pack day" },
       {
         id: "bare-day",

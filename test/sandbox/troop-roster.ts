@@ -2,12 +2,18 @@
 
 import type { SandboxData } from "../../src/sandbox/index.ts";
 
+/** An entry of the troop, by the day on which it was added. */
+const entry = (id: string, day: number, rest: object) => ({
+  id,
+  groupId: "troop",
+  createdAt: `2026-01-0${day}T00:00:00.000Z`,
+  ...rest,
+});
+
 export function roster(): Pick<SandboxData, "contacts"> {
   return {
     contacts: [
-      {
-        id: "c-olga",
-        groupId: "troop",
+      entry("c-olga", 1, {
         firstName: "Olga",
         lastName: "Berg",
         email: "olga@example.org",
@@ -16,12 +22,9 @@ export function roster(): Pick<SandboxData, "contacts"> {
         title: "Scoutmaster",
         tags: ["trained"],
         personId: "olga",
-        createdAt: "2026-01-01T00:00:00.000Z",
         updatedAt: "2026-03-01T00:00:00.000Z",
-      },
-      {
-        id: "c-teo",
-        groupId: "troop",
+      }),
+      entry("c-teo", 2, {
         type: "YOUTH",
         firstName: "Teo",
         lastName: "Novak",
@@ -31,54 +34,30 @@ export function roster(): Pick<SandboxData, "contacts"> {
         birthDate: "2012-02-02",
         personId: "teo",
         guardianIds: ["c-pia", "c-paul"],
-        createdAt: "2026-01-02T00:00:00.000Z",
-      },
-      {
-        id: "c-pia",
-        groupId: "troop",
+      }),
+      entry("c-pia", 3, {
         firstName: "Pia",
         lastName: "Novak",
         email: "pia@example.org",
         phone: "+1 555 0102",
         birthDate: "1984-04-04",
         personId: "pia",
-        createdAt: "2026-01-03T00:00:00.000Z",
-      },
-      {
-        id: "c-paul",
-        groupId: "troop",
-        firstName: "Paul",
-        lastName: "Novak",
-        personId: "paul",
-        createdAt: "2026-01-04T00:00:00.000Z",
-      },
-      {
-        id: "c-ann",
-        groupId: "troop",
+      }),
+      entry("c-paul", 4, { firstName: "Paul", lastName: "Novak", personId: "paul" }),
+      entry("c-ann", 5, {
         type: "YOUTH",
         firstName: "Ann",
         lastName: "Novak",
         guardianIds: ["c-pia"],
         tags: ["trained"],
-        createdAt: "2026-01-05T00:00:00.000Z",
-      },
-      {
-        id: "c-teo2",
-        groupId: "troop",
-        type: "YOUTH",
-        firstName: "Teo",
-        lastName: "Okoro",
-        createdAt: "2026-01-06T00:00:00.000Z",
-      },
-      {
-        id: "c-mo",
-        groupId: "troop",
+      }),
+      entry("c-teo2", 6, { type: "YOUTH", firstName: "Teo", lastName: "Okoro" }),
+      entry("c-mo", 7, {
         firstName: "Mo",
         lastName: "Haddad",
         email: "mo@example.org",
         personId: "mo",
-        createdAt: "2026-01-07T00:00:00.000Z",
-      },
+      }),
       // An entry that calls a minor an adult: youth rules go by the account too.
       {
         id: "c-minor",

@@ -5,7 +5,6 @@ import { backendTargets } from "./backend.ts";
 import { bundlerTargets } from "./bundlers.ts";
 import { chromiumTarget } from "./chromium.ts";
 import { dependencyTargets } from "./dependencies.ts";
-import { firstHourTarget } from "./first-hour.ts";
 import { metroTarget } from "./metro.ts";
 import { nextTargets } from "./next.ts";
 import { packageTarget } from "./package.ts";
@@ -23,7 +22,6 @@ import { workerdTarget } from "./workerd.ts";
 export const targets: readonly Target[] = [
   packageTarget,
   programsTarget,
-  firstHourTarget,
   ...dependencyTargets,
   ...serverTargets,
   workerdTarget,
