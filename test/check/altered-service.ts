@@ -29,8 +29,8 @@ export interface AlteredService {
 export async function openAltered(options: SandboxOptions = {}): Promise<AlteredService> {
   const sandbox = createSandbox(options);
   const service: Pick<AlteredService, "alter"> = { alter: () => {} };
-  const { baseUrl, always, close } = await startServer();
-  always(async ({ arrival, request, response: outgoing }) => {
+  const server = await startServer();
+  server.always(async ({ arrival, request, response: outgoing }) => {
     const { method, path, body } = arrival;
     const headers = Object.entries(arrival.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && name !== "host" && name !== "connection" ? [[name, value]] : [],
@@ -50,7 +50,11 @@ export async function openAltered(options: SandboxOptions = {}): Promise<Altered
     outgoing.writeHead(passing.status, Object.fromEntries(passing.headers));
     outgoing.end(typeof passing.body === "string" ? passing.body : JSON.stringify(passing.body));
   });
-  return Object.assign(service, { baseUrl, sandbox, close });
+  return Object.assign(service, {
+    baseUrl: server.baseUrl,
+    sandbox,
+    close: () => server.close(),
+  });
 }
 
 function parsed(text: string): unknown {
