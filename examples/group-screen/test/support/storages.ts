@@ -1,5 +1,5 @@
 /** A browser that lets no page near its storage, and one whose storage is full; for `addInitScript`. */
-export const storages: Readonly<Record<string, () => void>> = {
+export const storages = {
   closed: () => {
     const get = () => {
       throw new DOMException("Access is denied for this document.", "SecurityError");

@@ -1,34 +1,15 @@
-// Single bad days: storage that is closed or full, a scope that is refused, a group without the app, a clock that was
-// ahead, presses that come twice. Each task beside each fault: `tasks-and-faults.test.ts`.
+// Single bad days: a scope that is refused, a group without the app, a clock that was ahead, presses that come twice. Each
+// task beside each fault: `tasks-and-faults.test.ts`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Locator } from "playwright-core";
-import { storages } from "../../../group-screen/test/support/storages.ts";
-import { canoe, signIn, stageOfFile, troop } from "./support/chromium.ts";
-import { button, link, place, profile } from "./support/tasks.ts";
+import { canoe, stageOfFile, troop } from "./support/chromium.ts";
+import { button, isOnDevice, link, place } from "./support/tasks.ts";
 
 const stage = stageOfFile();
 
 const sent = (operation: string) =>
   stage.sandbox.requests.filter((request) => request.operation === operation);
-
-for (const [kind, apply] of Object.entries(storages)) {
-  test(`with storage that is ${kind} a good session stays signed in, and Save sends`, async () => {
-    const page = await stage.open({ at: "/signed-in", as: "owner" });
-    await page.addInitScript(apply);
-    await page.goto(new URL("/", page.url()).href);
-    await link(page, /^Troop 42/).click();
-    await link(page, /^Edit profile$/).click();
-    await place(page).fill("The old mill");
-    await button(page, "Save").click();
-    await place(page).waitFor({ state: "detached" });
-    assert.equal(profile(stage)["meetingPlace"], "The old mill");
-    await link(page, /, back$/).click();
-    await button(page, "Sign out").click();
-    await signIn(page, "Inés");
-    await link(page, /^Troop 42.*Member/).waitFor();
-  });
-}
 
 test("a scope that the group refuses leaves out its part alone", async () => {
   const { groupId } = stage.sandbox.demo;
@@ -112,7 +93,7 @@ test("two presses save a profile once, and make one payment link", async () => {
 test("a reload in the middle of a change that was made shows what is stored", async () => {
   const page = await stage.open({ as: "owner", at: `${troop}/profile` });
   await place(page).fill("The old mill");
-  await page.waitForFunction(() => Object.values(localStorage).join("").includes("The old mill"));
+  await isOnDevice(page, "The old mill");
   // It is done, and its answer never comes.
   await page.route("**/api/v2/**/profile", (route) =>
     route.request().method() === "PATCH" ? void route.fetch() : route.continue(),

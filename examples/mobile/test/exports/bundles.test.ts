@@ -14,15 +14,17 @@ function only(pattern: string): string {
   return join(folder, found);
 }
 
-/** The files of the package that went into a bundle. */
-function packageFiles(map: string): string[] {
-  // Made by Metro.
-  const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
-  return sources
+/** The files of which Metro has made a bundle, by its map. */
+const sourcesOf = (map: string) =>
+  (JSON.parse(readFileSync(map, "utf8")) as { sources: readonly string[] }).sources;
+
+const packageFiles = (map: string) =>
+  sourcesOf(map)
     .filter((source) => source.includes("group-management-sdk/"))
     .map((source) => source.replace(/^.*group-management-sdk\//, ""))
     .toSorted();
-}
+
+const pageMap = "dist/_expo/static/js/web/*.js.map";
 
 for (const platform of ["android", "ios"]) {
   test(`${platform} gets bytecode with the package's React Native build and no other`, () => {
@@ -37,7 +39,7 @@ for (const platform of ["android", "ios"]) {
 }
 
 test("the page gets the build for browsers, and nothing for Node or of the sandbox", () => {
-  const files = packageFiles(only("dist/_expo/static/js/web/*.js.map"));
+  const files = packageFiles(only(pageMap));
   assert.deepEqual(
     files.filter((file) => !/^dist\/chunk-\w+\.js$/.test(file)),
     ["dist/index.js", "dist/tanstack-query/index.js"],
@@ -45,12 +47,7 @@ test("the page gets the build for browsers, and nothing for Node or of the sandb
 });
 
 test("the page gets no code that holds a token", () => {
-  const { sources } = JSON.parse(
-    readFileSync(only("dist/_expo/static/js/web/*.js.map"), "utf8"),
-  ) as {
-    sources: string[];
-  };
-  const session = sources.filter((source) => source.includes("/src/session/"));
+  const session = sourcesOf(only(pageMap)).filter((source) => source.includes("/src/session/"));
   assert.ok(session.some((source) => source.endsWith("/credentials.web.ts")));
   for (const file of ["authorization.ts", "credentials.ts"]) {
     assert.ok(!session.some((source) => source.endsWith(`/${file}`)), file);
@@ -59,9 +56,7 @@ test("the page gets no code that holds a token", () => {
 
 test("every bundle has one copy of React and one of TanStack Query", () => {
   for (const map of globSync("{dist,dist-phones}/_expo/static/js/*/*.map", { cwd: folder })) {
-    const { sources } = JSON.parse(readFileSync(join(folder, map), "utf8")) as {
-      sources: string[];
-    };
+    const sources = sourcesOf(join(folder, map));
     for (const file of [/\/react\/cjs\/react\.production\.js$/, /\/queryClient\.(js|ts)$/]) {
       assert.equal(sources.filter((source) => file.test(source)).length, 1, `${file} in ${map}`);
     }

@@ -33,22 +33,24 @@ const readingAndPaying = (cell: Cell) => ({
   "get a payment link": cell,
 });
 
+const signingIn = (cell: Cell) => ({ "sign in": cell, "sign in as somebody else": cell });
+
 /** Where there is no cell, the result comes by itself: the person sees no fault, and presses nothing. */
 const cells: Readonly<Record<FaultName, Readonly<Partial<Record<TaskName, Cell>>>>> = {
   "an outage": {
-    "sign in": notSignedIn,
+    ...signingIn(notSignedIn),
     ...readingAndPaying(trouble),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
   },
   "three seconds for every answer": {
-    "sign in": wait,
+    ...signingIn(wait),
     ...readingAndPaying(wait),
     "change the profile": wait,
     "come back later": [/^Shown as of .+ It is being read again…$/],
   },
   "a service that asks to wait": {
-    "sign in": notSignedIn,
+    ...signingIn(notSignedIn),
     ...readingAndPaying(pause),
     "change the profile": pause,
     "come back later": pause,
@@ -59,15 +61,15 @@ const cells: Readonly<Record<FaultName, Readonly<Partial<Record<TaskName, Cell>>
     "change the profile": [...ended, "Save"],
     "come back later": ended,
   },
-  "a connection that drops": { "sign in": notSignedIn },
+  "a connection that drops": signingIn(notSignedIn),
   "a connection that drops every time": {
-    "sign in": notSignedIn,
+    ...signingIn(notSignedIn),
     ...readingAndPaying(cut),
     "change the profile": ["The profile was not saved", "Save"],
     "come back later": [/^Shown as of .+ It could not be read again\.$/, "Try again"],
   },
   "no connection": {
-    "sign in": ["You are offline.", "Sign in"],
+    ...signingIn(["You are offline.", "Sign in"]),
     ...readingAndPaying(["Not loaded yet"]),
     "find somebody": ["You are offline."],
     "get a payment link": cut,
@@ -75,7 +77,7 @@ const cells: Readonly<Record<FaultName, Readonly<Partial<Record<TaskName, Cell>>
     "come back later": [/^Shown as of [^.]+\.$/],
   },
   "a reload in the middle": {
-    "sign in": wait,
+    ...signingIn(wait),
     ...readingAndPaying(wait),
     // A search is no form: it begins anew.
     "find somebody": [wheel, tasks["find somebody"].act],
@@ -83,6 +85,8 @@ const cells: Readonly<Record<FaultName, Readonly<Partial<Record<TaskName, Cell>>
     "change the profile": [wheel, "Save"],
     "come back later": [/^Shown as of .+ It is being read again…$/],
   },
+  "storage that is closed": {},
+  "storage that is full": {},
 };
 
 // Object.keys knows its keys as mere strings.
@@ -112,11 +116,11 @@ describe("on a cheap phone with slow 4G", { concurrency: 4 }, () => {
     const first = await openPhone(stage);
     const second = await openTabBeside(first);
     for (const taskName of taskNames) {
-      const { begin, act, done }: Task = tasks[taskName];
+      const { person, begin, act, done }: Task = tasks[taskName];
       // One tab alone signs out, which signs out both.
       const acting = taskName === "sign out" ? [second] : [first, second];
       await t.test(taskName, async () => {
-        if (taskName === "sign in") {
+        if (person) {
           for (const walk of acting) await act(walk).then(() => done(walk));
           return;
         }
@@ -140,7 +144,7 @@ async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promi
   const [says, ...ways] = cells[faultName][taskName] ?? [];
   await walk.slowly(async () => {
     // Offline, the sign-in screen says so without a press.
-    if (taskName !== "sign in" || faultName !== "no connection") await task.act(walk);
+    if (!task.person || faultName !== "no connection") await task.act(walk);
     if (says === undefined) await task.done(walk);
     else if (typeof says === "function") await says(walk.page);
     else await walk.page.getByText(says).last().waitFor();
@@ -149,7 +153,7 @@ async function live(walk: Walk, faultName: FaultName, taskName: TaskName): Promi
   await fault.end?.(walk);
   for (const way of ways) {
     if (typeof way === "function") await way(walk);
-    else await goOn(walk, way, taskName === "sign in" || way === "Sign in again");
+    else await goOn(walk, way, way === "Sign in again" ? "Marisol" : task.person);
   }
   await task.done(walk);
   const changes = walk.stage.sandbox.requests.filter(

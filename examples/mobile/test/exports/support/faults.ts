@@ -1,6 +1,7 @@
 // Faults of the service and of the sign-in, and how each ends: those of the service over real sockets, the others in the
 // browser.
 import type { Route } from "playwright-core";
+import { storages } from "../../../../group-screen/test/support/storages.ts";
 import { signIn, type Stage } from "./chromium.ts";
 import { button, type Walk } from "./tasks.ts";
 
@@ -47,6 +48,14 @@ const drop = async ({ page }: Walk, times?: number) => {
     await page.route(calls, (route) => route.abort("connectionreset"), options);
   }
 };
+
+/** For the page as it is, and each time that it is loaded anew. */
+const storage = (apply: () => void): Fault => ({
+  strike: async ({ page }) => {
+    await page.addInitScript(apply);
+    await page.evaluate(apply);
+  },
+});
 
 export const faults = {
   "an outage": {
@@ -119,14 +128,15 @@ export const faults = {
       await end(walk);
     },
   },
+  "storage that is closed": storage(storages.closed),
+  "storage that is full": storage(storages.full),
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
 
-/** Presses what is offered; a sign-in is gone through. */
-export async function goOn(walk: Walk, way: string, isSignIn: boolean): Promise<void> {
-  const { page } = walk;
-  if (!isSignIn) return button(page, way).click();
-  await signIn(page, "Marisol", way);
+/** Presses what is offered; where it is a sign-in, this person goes through it. */
+export async function goOn({ page }: Walk, way: string, person?: string): Promise<void> {
+  if (person === undefined) return button(page, way).click();
+  await signIn(page, person, way);
   await button(page, way).waitFor({ state: "hidden" });
 }

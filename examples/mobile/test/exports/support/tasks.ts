@@ -10,6 +10,8 @@ export interface Walk extends Phone {
 }
 
 export interface Task {
+  /** Who signs in. */
+  readonly person?: string;
   /** Brings the phone to where it starts, while nothing is wrong. */
   readonly begin: (walk: Walk) => Promise<void>;
   readonly act: (walk: Walk) => Promise<void>;
@@ -37,16 +39,22 @@ function lastOfRoster({ sandbox }: Stage): string {
   return name;
 }
 
+/** Waits until a text is in the browser's storage, up to a second late. */
+export const isOnDevice = (page: Page, text: string) =>
+  page.waitForFunction((it) => Object.values(localStorage).join("").includes(it), text);
+
 const none = async () => undefined;
 
 export const tasks = {
   "sign in": {
+    person: "Marisol",
     begin: ({ page }) => button(page, "Sign in").waitFor(),
     act: ({ page }) => signIn(page, "Marisol"),
     done: ({ page }) => troop(page).waitFor(),
   },
   "start the app": {
-    begin: ({ page }) => page.evaluate(() => localStorage.clear()),
+    // It may be closed to the page.
+    begin: ({ page }) => page.evaluate(() => localStorage.clear()).catch(() => undefined),
     act: async ({ page }) => void (await page.reload()),
     done: ({ page }) => troop(page).waitFor(),
   },
@@ -88,7 +96,10 @@ export const tasks = {
       await place(page).fill("The old mill");
     },
     act: ({ page }) => button(page, "Save").click(),
-    isKept: async ({ page }) => assert.equal(await place(page).inputValue(), "The old mill"),
+    isKept: async ({ page }) => {
+      assert.equal(await place(page).inputValue(), "The old mill");
+      await isOnDevice(page, "The old mill");
+    },
     done: async ({ stage, page }) => {
       await place(page).waitFor({ state: "detached" });
       const { unitNumber, meetingPlace, meetingDay } = profile(stage);
@@ -130,12 +141,20 @@ export const tasks = {
     done: async ({ page }) => {
       await button(page, "Sign in").waitFor();
       // Without a connection, the page still has to end the session at its server.
-      const kept: Record<string, unknown> = await page.evaluate(() => ({
-        ...localStorage,
-        ...sessionStorage,
-      }));
+      const kept: Record<string, unknown> = await page
+        .evaluate(() => ({ ...localStorage, ...sessionStorage }))
+        .catch(() => ({}));
       delete kept["signed-out"];
       assert.deepEqual(kept, {});
+    },
+  },
+  "sign in as somebody else": {
+    person: "Inés",
+    begin: none,
+    act: ({ page }) => signIn(page, "Inés"),
+    done: async ({ page }) => {
+      await link(page, /^Troop 42 Marigold Creek.*Member/).waitFor();
+      assert.equal(await link(page, /^Wednesday Trail Runners/).count(), 0);
     },
   },
 } satisfies Record<string, Task>;
