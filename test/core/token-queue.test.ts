@@ -56,16 +56,6 @@ function replacing(afterRequests: number, wait = 2) {
 }
 
 describe.each(senders)("over %s, a queued call is sent with the current token:", (_, fetch) => {
-  test("500 calls, 10 at a time, lose no more than those under way to a token that ends", async () => {
-    const { answer, provider, issued, refused } = replacing(100);
-    server().always(answer);
-    const client = clientWith(provider, { maxConcurrency: 10, fetch });
-    await Promise.all(calls(client, 500));
-    expect(issued()).toBe(2);
-    expect(refused()).toBeLessThanOrEqual(20);
-    expect(server().arrivals.length).toBe(500 + refused());
-  });
-
   test("also when the queue is that of a spent window", async () => {
     stopClocks();
     const { provider, issued } = replacing(0);

@@ -271,14 +271,6 @@ describe("full", () => {
     expect(asked[0]?.search).not.toMatch(/cursor|updatedSince/);
   });
 
-  test("with the checkpoint of a finished walk asks for no changes", async () => {
-    const { client, asked } = service(1);
-    const [only] = await follow(client);
-    const again = await follow(client, { checkpoint: only?.checkpoint, full: true });
-    expect(again.map(({ phase }) => phase)).toEqual(["full"]);
-    expect(asked[1]?.searchParams.has("updatedSince")).toBe(false);
-  });
-
   test("of false is as if it were left out", async () => {
     const { client } = service(1);
     const [only] = await follow(client, { full: false });

@@ -178,6 +178,15 @@ export const stallInBody: Answer = ({ response }) => {
   response.write('{"items":[');
 };
 
+/** Sends a body without an end. */
+export const endless: Answer = ({ response }) => {
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = () => {
+    if (!response.destroyed) response.write("x".repeat(100_000), () => setImmediate(more));
+  };
+  more();
+};
+
 /** Answers after a while. */
 export function after(ms: number, answer: Answer): Answer {
   return async (exchange) => {

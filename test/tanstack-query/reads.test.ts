@@ -200,13 +200,6 @@ describe("a roster", () => {
       expect(youthIn(await again())).toBe(0);
     });
 
-    test("a larger one is walked whole once the person's groups show other scopes", async () => {
-      const { again, phases, read, queries } = await allowed(500);
-      await read(queries.me.groups());
-      expect(youthIn(await again())).toBe(0);
-      expect(await phases()).toEqual(["changes"]);
-    });
-
     test("one that is refused itself shows nobody, and everybody when it is allowed again", async () => {
       const stage = await allowed(500, ["guardians"]);
       const { again, queryClient, options, sandbox, accessToken } = stage;

@@ -10,28 +10,17 @@ import {
   ResponseValidationError,
   type ClientOptions,
 } from "group-management-sdk";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientSettings } from "../../../src/core/options/settings.ts";
 import { clientOf as plainClientOf, failureOf, senders } from "../../support/client.ts";
-import { serverForEachTest, text } from "../../support/server.ts";
+import { endless, serverForEachTest, text } from "../../support/server.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3, note: "Grüße aus dem Lager – ⛺".repeat(20) };
 const bytes = Buffer.from(JSON.stringify(summary));
 /** Nothing before Node 22.15, which cannot pack it. */
 const zstd = "zstdCompressSync" in zlib ? [zlib.zstdCompressSync(bytes)] : [];
-
-const uncaught: unknown[] = [];
-const listen = (error: unknown) => void uncaught.push(error);
-beforeEach(() => {
-  uncaught.length = 0;
-  process.on("uncaughtExceptionMonitor", listen);
-});
-afterEach(() => {
-  process.off("uncaughtExceptionMonitor", listen);
-  expect(uncaught).toEqual([]);
-});
 
 /** Answers bytes under a `Content-Encoding`. */
 function packed(body: Buffer, encoding: string, status = 200) {
@@ -152,13 +141,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
     });
 
     test("breaks its connection off rather than read on", async () => {
-      server().always(({ response }) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        const more = () => {
-          if (!response.destroyed) response.write("x".repeat(100_000), () => setImmediate(more));
-        };
-        more();
-      });
+      server().always(endless);
       const client = clientOf({ maxResponseSize: 1_000_000, timeout: false });
       await failureOf(client.me.inboxSummary(), ResponseValidationError);
       await expect.poll(() => server().brokenOff).toBe(1);

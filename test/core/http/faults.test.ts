@@ -225,25 +225,17 @@ describe.each(senders)("over %s", (_over, sender) => {
     });
   });
 
-  test("a missing global Request sends nothing, and the error says what to use", async () => {
-    vi.stubGlobal("Request", undefined);
+  test.each([
+    ["a missing global Request", undefined, 2, /no Request.*nothing was sent.*jest-fixed-jsdom/],
+    ["a Request that cannot be made", () => {}, 0, /./],
+  ])("%s sends nothing, and the outcome says so", async (_, request, maxRetries, message) => {
+    vi.stubGlobal("Request", request);
     const fetch = vi.fn<typeof globalThis.fetch>();
-    const client = clientOf(server(), { ...quick, fetch });
+    const client = clientOf(server(), { ...quick, fetch, maxRetries });
     const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
     const error = await failureOf(call, ConnectionError);
     expect(error).toMatchObject({ outcome: "not-sent", attempts: 1 });
-    expect(error.message).toMatch(/no Request.*nothing was sent.*jest-fixed-jsdom/);
-    expect(fetch).not.toHaveBeenCalled();
-  });
-
-  test("a failure before fetch is called has the outcome not-sent", async () => {
-    // No constructor, so that none can be made.
-    vi.stubGlobal("Request", () => {});
-    const fetch = vi.fn<typeof globalThis.fetch>();
-    const client = clientOf(server(), { ...quick, fetch, maxRetries: 0 });
-    const call = client.circles.create("g1", { kind: "patrol", name: "Fox" });
-    const error = await failureOf(call, ConnectionError);
-    expect(error.outcome).toBe("not-sent");
+    expect(error.message).toMatch(message);
     expect(fetch).not.toHaveBeenCalled();
   });
 

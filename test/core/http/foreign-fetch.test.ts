@@ -12,7 +12,7 @@ import * as undici8 from "undici8";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { clientOf, failureOf } from "../../support/client.ts";
-import { hang, json, serverForEachTest, startServer, text } from "../../support/server.ts";
+import { endless, hang, json, serverForEachTest, startServer, text } from "../../support/server.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3, note: "Grüße" };
@@ -83,13 +83,7 @@ describe.each(libraries)("the fetch of %s", (_, fetch) => {
   });
 
   test("is read no further than maxResponseSize", async () => {
-    server().always(({ response }) => {
-      response.writeHead(200, { "content-type": "application/json" });
-      const more = () => {
-        if (!response.destroyed) response.write("x".repeat(100_000), () => setImmediate(more));
-      };
-      more();
-    });
+    server().always(endless);
     const small = client({ maxResponseSize: 1_000_000, timeout: false });
     await failureOf(small.me.inboxSummary(), ResponseValidationError);
     await expect.poll(() => server().brokenOff).toBe(1);

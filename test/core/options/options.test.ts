@@ -30,10 +30,13 @@ describe("the environment", () => {
     return server().arrivals.at(-1)?.headers.authorization;
   };
 
-  test("gives the address and a group key", async () => {
+  test.each([
+    ["GROUP_MANAGEMENT_KEY", "key_from_environment"],
+    ["GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment"],
+  ])("gives the address, and a credential by %s", async (name, credential) => {
     vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
-    vi.stubEnv("GROUP_MANAGEMENT_KEY", "key_from_environment");
-    expect(await bearerSent()).toBe("Bearer key_from_environment");
+    vi.stubEnv(name, credential);
+    expect(await bearerSent()).toBe(`Bearer ${credential}`);
   });
 
   test("is read without the white space around a variable, which cmd.exe and files leave there", async () => {
@@ -51,12 +54,6 @@ describe("the environment", () => {
     vi.stubEnv("GROUP_MANAGEMENT_ALLOW_INSECURE_BASE_URL", "1 ");
     expect(new GroupManagement(options)).toBeInstanceOf(GroupManagement);
     refusedOptions({ ...options, allowInsecureBaseUrl: false });
-  });
-
-  test("gives an access token", async () => {
-    vi.stubEnv("GROUP_MANAGEMENT_BASE_URL", server().baseUrl);
-    vi.stubEnv("GROUP_MANAGEMENT_ACCESS_TOKEN", "token_from_environment");
-    expect(await bearerSent()).toBe("Bearer token_from_environment");
   });
 
   test("is not asked for a credential when one is given", async () => {

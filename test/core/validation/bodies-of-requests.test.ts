@@ -105,6 +105,9 @@ test.each<[string, unknown, unknown]>([
     { none: null, nothing: null },
   ],
   ["an object without a prototype", Object.assign(Object.create(null), { a: 1 }), { a: 1 }],
+  ["null", null, null],
+  ["false", false, false],
+  ["an empty text", "", ""],
   ["an empty object and an empty list", [{}, []], [{}, []]],
   [
     "a field by the name of __proto__",
