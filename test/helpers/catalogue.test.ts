@@ -1,6 +1,7 @@
 // The catalogue of operations and the small helpers on tolerant values.
 import {
   albumItemKinds,
+  apiErrorCodes,
   type BlueprintPlan,
   canUseAssistant,
   contactTypes,
@@ -29,7 +30,7 @@ import { aiCredits } from "../support/payloads.ts";
 
 describe("operations", () => {
   test("and lists of known values are frozen", () => {
-    for (const list of [eventStatuses, contactTypes, albumItemKinds, operations]) {
+    for (const list of [apiErrorCodes, eventStatuses, contactTypes, albumItemKinds, operations]) {
       expect(Object.isFrozen(list)).toBe(true);
     }
     for (const info of Object.values(operations)) {

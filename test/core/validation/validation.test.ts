@@ -2,7 +2,11 @@
 import type { GroupManagement } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
+import { callable } from "../../../src/call/operation.ts";
+import { operationNames } from "../../../src/operations/catalogue.ts";
+import { operationWords } from "../../../src/operations/facts.ts";
 import { answerOf } from "../../support/answers.ts";
+import { callOperation } from "../../support/calls.ts";
 import { clientOver } from "../../support/client.ts";
 import * as payloads from "../../support/payloads.ts";
 import { refusedCall } from "../../support/refused.ts";
@@ -21,52 +25,50 @@ async function sent(call: Call, answer: unknown): Promise<URL> {
   return urls[0] as URL;
 }
 
-const oddId = (value: unknown) => value as string;
-
 describe("ids in paths", () => {
-  const calls: [string, (client: GroupManagement, id: string) => PromiseLike<unknown>][] = [
-    ["groupId", (client, id) => client.groups.overview(id)],
-    ["groupId", (client, id) => client.groups.updateProfile(id, {})],
-    ["groupId", (client, id) => client.groups.contacts.list(id)],
-    ["groupId", (client, id) => client.groups.contacts.list(id).toArray({ max: 1 })],
-    ["groupId", (client, id) => client.groups.contacts.sync(id).next()],
-    ["groupId", (client, id) => client.me.household(id)],
-    ["positionId", (client, id) => client.groups.positions.get("g", id)],
-    ["albumId", (client, id) => client.groups.albums.items("g", id)],
-    ["eventId", (client, id) => client.events.get("g", id)],
-    ["eventId", (client, id) => client.events.createCheckoutLink("g", id)],
-    ["verticalId", (client, id) => client.documents.searchShared(id, { q: "camp" })],
-    ["copyId", (client, id) => client.documents.getShared("v", id)],
-    ["documentId", (client, id) => client.documents.getMarkdown("g", id)],
-    ["circleId", (client, id) => client.circles.addMembers("g", id, { contactIds: ["c"] })],
-    ["ref", (client, id) => client.blueprints.plan("g", id)],
+  const places = operationNames.flatMap((name) => {
+    const { ids } = callable(name);
+    return ids.map((parameter, at) => ({ name, ids, parameter, at }));
+  });
+  const odd = [
+    "",
+    ".",
+    "..",
+    undefined,
+    null,
+    5,
+    5n,
+    {},
+    Object.create(null),
+    ["a"],
+    Symbol("g"),
+    "\ud800",
   ];
 
-  test.each(calls)(
-    "%s (%#) is neither empty nor a dot nor two, and a string",
-    async (parameter, call) => {
-      const bare: unknown = Object.create(null);
-      for (const id of [
-        "",
-        ".",
-        "..",
-        undefined,
-        null,
-        5,
-        5n,
-        {},
-        bare,
-        ["a"],
-        Symbol("g"),
-        "\ud800",
-      ]) {
-        expect((await refusedCall((client) => call(client, oddId(id)))).parameter).toBe(parameter);
+  test.each(places)(
+    "$parameter of $name is neither empty nor a dot nor two, and a string",
+    async ({ name, ids, parameter, at }) => {
+      const fields = operationWords[name].example;
+      for (const id of odd) {
+        const given = ids.map((_, index) => (index === at ? (id as string) : "camp@3"));
+        const error = await refusedCall((client) =>
+          callOperation(client, name, { ids: given, fields }),
+        );
+        // A blueprint's id is a part of its ref.
+        expect(error.parameter).toBe(parameter === "blueprint" ? "ref" : parameter);
       }
     },
   );
 
+  test.each<[string, (client: GroupManagement) => PromiseLike<unknown>]>([
+    ["a list as an array", (client) => client.groups.contacts.list("").toArray({ max: 1 })],
+    ["a sync", (client) => client.groups.contacts.sync("").next()],
+  ])("is refused for %s, too", async (_, call) => {
+    expect((await refusedCall(call)).parameter).toBe("groupId");
+  });
+
   test("anything else is encoded into one segment", async () => {
-    const odd = [
+    const written = [
       "a/b",
       "../x",
       "%2e%2e",
@@ -79,7 +81,7 @@ describe("ids in paths", () => {
       "\n",
       "\\..\\",
     ];
-    for (const id of odd) {
+    for (const id of written) {
       const url = await sent(
         (client) => client.groups.positions.get(id, "p"),
         answerOf("groups.positions.get"),
