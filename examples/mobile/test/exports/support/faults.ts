@@ -49,8 +49,8 @@ const drop = async ({ page }: Walk, times?: number) => {
   }
 };
 
-/** For the page as it is, and each time that it is loaded anew. */
-const storage = (apply: () => void): Fault => ({
+/** A fault of the browser: in the page as it is, and each time that it is loaded anew. */
+const inBrowser = (apply: () => void): Fault => ({
   strike: async ({ page }) => {
     await page.addInitScript(apply);
     await page.evaluate(apply);
@@ -128,8 +128,19 @@ export const faults = {
       await end(walk);
     },
   },
-  "storage that is closed": storage(storages.closed),
-  "storage that is full": storage(storages.full),
+  "storage that is closed": inBrowser(storages.closed),
+  "storage that is full": inBrowser(storages.full),
+  "presses that come twice": inBrowser(() => {
+    const pressTwice = (event: Event) => {
+      if (!event.isTrusted) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      // The second one before the screen can have changed.
+      (event.target as HTMLElement).click();
+      (event.target as HTMLElement).click();
+    };
+    addEventListener("click", pressTwice, true);
+  }),
 } satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof faults;
