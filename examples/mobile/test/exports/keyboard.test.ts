@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { canoe, stageOfFile, troop } from "./support/chromium.ts";
-import { button, link } from "./support/tasks.ts";
+import { openView } from "./support/views.ts";
 
 const stage = stageOfFile();
 
@@ -67,13 +67,9 @@ test("the links of the screens have addresses, those outside open beside the app
 });
 
 test("a refused field gets the focus, and its alert names it", async () => {
-  const page = await stage.open({ as: "owner", at: `${troop}/profile` });
+  const page = await openView(stage, "refused profile");
   const field = page.getByLabel("Unit number");
-  await field.fill("many");
-  await page.getByRole("button", { name: "Save" }).focus();
-  await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
-  await alert.waitFor();
   assert.match(await alert.innerText(), /^Unit number: Must be a number/);
   await isFocused(page, /^Unit number$/);
   assert.equal(await field.getAttribute("aria-invalid"), "true");

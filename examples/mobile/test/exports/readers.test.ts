@@ -37,6 +37,26 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
+/** The fields whose edges do not stand out three to one. */
+const faintEdges = (page: Page) =>
+  page.evaluate(() => {
+    const light = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? [])
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const fields = [...document.querySelectorAll("input:not([type=checkbox])")];
+    return fields.flatMap((field) => {
+      const { borderTopColor, backgroundColor } = getComputedStyle(field);
+      const ratio = light(borderTopColor) / light(backgroundColor);
+      return Math.max(ratio, 1 / ratio) < 3 ? [`${field.ariaLabel}: ${ratio}`] : [];
+    });
+  });
+
+/** What axe finds, and the edges for which it does not look. */
+const hidden = async (page: Page) => [...(await violations(page)), ...(await faintEdges(page))];
+
 /** The texts that do not grow with the size of letters that a reader has set in the browser. */
 const fixedLetters = (page: Page) =>
   page.evaluate(() => {
@@ -73,8 +93,8 @@ interface Reader {
 }
 
 const readers: Readonly<Record<string, Reader>> = {
-  "axe finds no fault by day": { options: { colorScheme: "light" }, faults: violations },
-  "axe finds no fault by night": { options: { colorScheme: "dark" }, faults: violations },
+  "all can be seen and read out by day": { options: { colorScheme: "light" }, faults: hidden },
+  "all can be seen and read out by night": { options: { colorScheme: "dark" }, faults: hidden },
   "letters have twice the size where the reader's browser says so": { faults: fixedLetters },
   "nothing is wider than the narrowest phone, with names of one endless word": {
     options: { viewport: { width: 320, height: 640 } },
@@ -173,25 +193,6 @@ test("a reader's own colors leave the chosen word, the buttons and the answers t
   );
   assert.equal(new Set(await Promise.all(dots)).size, 3);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`a field's edge stands out three to one, ${colorScheme}`, async () => {
-    const page = await stage.open({ as: "owner", at: `${troop}/profile`, colorScheme });
-    const field = page.getByLabel("Meeting place");
-    const contrast = await field.evaluate((element) => {
-      const light = (color: string) => {
-        const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? [])
-          .map((part) => Number(part) / 255)
-          .map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-      };
-      const { borderTopColor, backgroundColor } = getComputedStyle(element);
-      const ratio = light(borderTopColor) / light(backgroundColor);
-      return Math.max(ratio, 1 / ratio);
-    });
-    assert.ok(contrast >= 3, `${contrast}`);
-  });
-}
 
 test("an address is whole and a number runs from left to right, beside a Hebrew name on a narrow phone", async () => {
   const email = `${"marisol.".repeat(8)}vega-tanaka@marigold-creek.example.org`;

@@ -61,7 +61,11 @@ export const views: Readonly<Record<string, View>> = {
 };
 
 /** Opens a view as the owner of the group, and waits until it is complete. */
-export async function openView(stage: Stage, name: string, options: OpenOptions): Promise<Page> {
+export async function openView(
+  stage: Stage,
+  name: string,
+  options: OpenOptions = {},
+): Promise<Page> {
   const { at, before, act, shown } = views[name]!;
   before?.(stage);
   const page = await stage.open({ as: "owner", at, ...options });
