@@ -1,6 +1,8 @@
 // A service on a bare socket, for what no HTTP library would do.
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
+import { onTestFinished } from "vitest";
+
 export interface RawServer {
   /** Ends in `/api/v2`. */
   readonly baseUrl: string;
@@ -51,6 +53,13 @@ export async function startRawServer(
         server.close(() => resolve());
       }),
   };
+}
+
+/** Such a service for one test, closed after it. */
+export async function rawServer(...given: Parameters<typeof startRawServer>): Promise<RawServer> {
+  const server = await startRawServer(...given);
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** The end of a text's first request; 0 while it is incomplete. */

@@ -5,7 +5,6 @@ import {
   type ApiErrorCode,
   type ApiErrorOf,
   type ApiPromise,
-  type AuthenticationError,
   type ConflictError,
   type Contact,
   type ContactBatch,
@@ -244,28 +243,6 @@ test("isApiError narrows to the class of the code, with the fields of that class
   }
   const anyCode: string = "forbidden";
   if (isApiError(error, anyCode)) expectTypeOf(error).toExtend<ApiError>();
-});
-
-test("every code has the class that the specification's table of errors gives it", () => {
-  expectTypeOf<ApiErrorOf<"unauthorized">>().toEqualTypeOf<AuthenticationError>();
-  expectTypeOf<
-    ApiErrorOf<
-      | "forbidden"
-      | "insufficient_scope"
-      | "key_owner_not_leader"
-      | "app_not_installed"
-      | "scope_not_allowed"
-      | "app_suspended"
-      | "first_party_only"
-      | "terms_required"
-      | "child_account"
-      | "not_a_member"
-    >
-  >().toEqualTypeOf<PermissionDeniedError>();
-  expectTypeOf<ApiErrorOf<"nothing_to_pay" | "payments_not_ready">>().toEqualTypeOf<PaymentError>();
-  expectTypeOf<ApiErrorOf<"not_found" | "already_exists">>().not.toHaveProperty("consentUrl");
-  expectTypeOf<ApiErrorOf<"rate_limited" | "unavailable">>().not.toHaveProperty("setupUrl");
-  expectTypeOf<ApiErrorOf<"from_2031">>().toEqualTypeOf<ApiError>();
 });
 
 test("the catalogue knows its operations by name", () => {

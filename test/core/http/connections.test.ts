@@ -9,23 +9,17 @@ import {
   type GroupManagement,
   TimeoutError,
 } from "group-management-sdk";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOf as plainClientOf, failureOf, senders } from "../../support/client.ts";
 import { runProgram } from "../../support/program.ts";
 import * as payloads from "../../support/payloads.ts";
-import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
+import { type RawServer, rawJson, rawServer } from "../../support/raw-server.ts";
 import { hang, json, serverForEachTest, startServer } from "../../support/server.ts";
 import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 const summary = { unreadMessages: 3 };
-
-let raw: RawServer | undefined;
-afterEach(async () => {
-  await raw?.close();
-  raw = undefined;
-});
 
 const createSubgroup = (client: GroupManagement) =>
   client.groups.createSubgroup("g", { name: "North" });
@@ -45,7 +39,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
 
   test("a call that must not be sent twice succeeds after the event loop was blocked past the server's idle limit", async () => {
     // Closes a connection that has been idle for 30 ms, and does not announce it.
-    raw = await startRawServer((socket) => {
+    const raw = await rawServer((socket) => {
       socket.setTimeout(30, () => socket.destroy());
       socket.write(rawJson(payloads.group()));
     });
@@ -57,25 +51,17 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(raw.requests).toHaveLength(10);
   });
 
-  test("an unsolicited second response is never taken for the next request's", async () => {
-    raw = await startRawServer((socket, _request, number) => {
-      socket.write(rawJson({ unreadMessages: number }));
-      // Arrives while nothing is under way.
-      setTimeout(() => socket.writable && socket.write(rawJson({ unreadMessages: 666 })), 5);
-    });
-    const client = clientOf(raw);
-    for (let round = 0; round < 5; round++) {
-      expect(await client.me.inboxSummary()).toEqual({ unreadMessages: 1 });
-      block(20);
-    }
-  });
-
-  test("a 408 that a server says on an idle connection is never taken for an answer", async () => {
-    raw = await startRawServer((socket) => {
+  test.each<[string, (socket: Socket) => void]>([
+    ["an unsolicited second response", (socket) => socket.write(rawJson({ unreadMessages: 666 }))],
+    [
+      "a 408 on an idle connection",
+      (socket) => socket.end(rawJson({}, "408 Request Timeout", ["connection: close"])),
+    ],
+  ])("%s is never taken for the response of the next request", async (_, say) => {
+    const raw = await rawServer((socket) => {
       socket.write(rawJson(summary));
-      setTimeout(() => {
-        if (socket.writable) socket.end(rawJson({}, "408 Request Timeout", ["connection: close"]));
-      }, 5);
+      // Arrives while nothing is under way.
+      setTimeout(() => socket.writable && say(socket), 5);
     });
     const client = clientOf(raw, { maxRetries: 0 });
     for (let round = 0; round < 5; round++) {
@@ -85,7 +71,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
   });
 
   test("an unsolicited 101 ends its attempt at once, without a timeout too", async () => {
-    raw = await startRawServer((socket) => {
+    const raw = await rawServer((socket) => {
       socket.write("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n");
     });
     const client = clientOf(raw, { timeout: false, maxRetries: 0 });
@@ -94,7 +80,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
   });
 
   test("early hints are no response", async () => {
-    raw = await startRawServer((socket) => {
+    const raw = await rawServer((socket) => {
       socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>; rel=preload\r\n\r\n");
       socket.write(rawJson(summary));
     });
@@ -109,7 +95,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
   ])(
     "a connection that closes %s ends its attempt at once, without a timeout too",
     async (_when, part) => {
-      raw = await startRawServer((socket) => void socket.end(part));
+      const raw = await rawServer((socket) => void socket.end(part));
       const client = clientOf(raw, { timeout: false, maxRetries: 0 });
       await failureOf(client.me.inboxSummary(), ConnectionError);
     },
@@ -174,7 +160,7 @@ describe.each(senders)("over %s", (_over, fetch) => {
   });
 
   test("a write that may have been sent says so, and is not sent again", async () => {
-    raw = await startRawServer((socket) => void socket.resetAndDestroy());
+    const raw = await rawServer((socket) => void socket.resetAndDestroy());
     const client = clientOf(raw, { maxRetries: 2, maxRetryDelay: 1 });
     const error = await failureOf(createSubgroup(client), ConnectionError);
     expect(error).toMatchObject({ outcome: "unknown", attempts: 1 });
@@ -186,9 +172,9 @@ describe.each(senders)("over %s", (_over, fetch) => {
       ["429 Too Many Requests", "not-sent"],
       ["500 Internal Server Error", "unknown"],
     ]) {
-      raw = await startRawServer((socket) => {
+      const raw: RawServer = await rawServer((socket) => {
         socket.end(rawJson({}, status, ["connection: close"]));
-        void raw?.close();
+        void raw.close();
       });
       const client = clientOf(raw, { maxRetries: 1, maxRetryDelay: 20 });
       const error = await failureOf(client.me.inboxSummary(), ConnectionError);
@@ -257,7 +243,7 @@ describe("over undici", () => {
 
   test("a call that must not be sent twice uses a connection of its own, and closes it", async () => {
     let open = 0;
-    raw = await startRawServer(
+    const raw = await rawServer(
       (socket) => void socket.write(rawJson(payloads.group())),
       (socket) => {
         open++;
@@ -271,7 +257,7 @@ describe("over undici", () => {
   });
 
   test("calls that may be sent twice share kept connections", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson(summary)));
+    const raw = await rawServer((socket) => void socket.write(rawJson(summary)));
     const client = plainClientOf(raw);
     for (let round = 0; round < 5; round++) await client.me.inboxSummary();
     expect(raw.connections).toBeLessThanOrEqual(2);

@@ -1,15 +1,9 @@
 // A dispatcher that was set for fetch carries the client's requests too, whichever undici it comes from.
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { runProgram } from "../../support/program.ts";
-import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
+import { rawJson, rawServer, startRawServer } from "../../support/raw-server.ts";
 import { startSecureServer } from "../../support/secure-server.ts";
-
-let raw: RawServer | undefined;
-afterEach(async () => {
-  await raw?.close();
-  raw = undefined;
-});
 
 /** A program that asks for the summary after `setUp`, and prints it. */
 const program = (setUp: string) => `
@@ -117,7 +111,7 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   });
 
   test("that is set after the first call is obeyed from then on", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const raw = await rawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
     const late = `
       import * as undici from "${library}";
       import { GroupManagement } from "group-management-sdk";
@@ -135,7 +129,7 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   });
 
   test("that is wrapped in its place after the first call is obeyed from then on", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const raw = await rawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
     const late = `
       import * as undici from "${library}";
       import { GroupManagement } from "group-management-sdk";
@@ -166,7 +160,7 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
   });
 
   test("a plain agent that importing it sets leaves the client its own way out", async () => {
-    raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+    const raw = await rawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
     await runProgram(program(setUp("new Headers();")), { args: [raw.baseUrl] });
     // Node's fetch would say who it is.
     expect(raw.requests[0]).not.toMatch(/sec-fetch-mode/i);
@@ -174,7 +168,7 @@ describe.each(["undici", "undici8"])("a global dispatcher of %s", (library) => {
 });
 
 test("a dispatcher without constructor and prototype is used by way of fetch", async () => {
-  raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 6 })));
+  const raw = await rawServer((socket) => void socket.write(rawJson({ unreadMessages: 6 })));
   const odd = `
     import { Agent } from "undici";
     const agent = new Agent();
@@ -191,7 +185,7 @@ test("a dispatcher without constructor and prototype is used by way of fetch", a
 });
 
 test("a proxy that NODE_USE_ENV_PROXY turns on is used", async () => {
-  raw = await startRawServer((socket, request) => {
+  const raw = await rawServer((socket, request) => {
     const tunnel = request.startsWith("CONNECT");
     socket.write(tunnel ? "HTTP/1.1 200 OK\r\n\r\n" : rawJson({ unreadMessages: 5 }));
   });
@@ -202,7 +196,7 @@ test("a proxy that NODE_USE_ENV_PROXY turns on is used", async () => {
 });
 
 test("making calls sets no global, so no dispatcher, and no fetch is loaded for them", async () => {
-  raw = await startRawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
+  const raw = await rawServer((socket) => void socket.write(rawJson({ unreadMessages: 1 })));
   const globals = `
     const before = new Set(Reflect.ownKeys(globalThis).map(String));
     const { GroupManagement } = await import("group-management-sdk");

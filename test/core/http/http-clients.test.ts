@@ -1,9 +1,9 @@
 // Two engines carry requests on Node: undici, and ky over a fetch. Both must be the same to a caller.
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { clientOf, senders } from "../../support/client.ts";
 import { runProgram } from "../../support/program.ts";
-import { rawJson, startRawServer } from "../../support/raw-server.ts";
+import { rawJson, rawServer } from "../../support/raw-server.ts";
 import { json, serverForEachTest } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -51,8 +51,7 @@ describe("the way out", () => {
   });
 
   it("lets a program end at once when its last call is done", async () => {
-    const raw = await startRawServer((socket) => void socket.write(rawJson(summary)));
-    onTestFinished(() => raw.close());
+    const raw = await rawServer((socket) => void socket.write(rawJson(summary)));
     const program = `
       import { GroupManagement } from "group-management-sdk";
       const client = new GroupManagement({ baseUrl: process.argv[1], groupKey: "k" });

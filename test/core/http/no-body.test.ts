@@ -1,15 +1,9 @@
 // Statuses that have no body end at their headers, whatever those say of its length.
 import { ApiError } from "group-management-sdk";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOf, failureOf, senders } from "../../support/client.ts";
-import { type RawServer, rawJson, startRawServer } from "../../support/raw-server.ts";
-
-let raw: RawServer | undefined;
-afterEach(async () => {
-  await raw?.close();
-  raw = undefined;
-});
+import { rawJson, rawServer } from "../../support/raw-server.ts";
 
 const lengths: [string, string[]][] = [
   ["without a length", []],
@@ -21,7 +15,7 @@ const lengths: [string, string[]][] = [
 describe.each(senders)("over %s", (_, fetch) => {
   describe.each(lengths)("%s", (_how, headers) => {
     const respond = async (status: string) => {
-      raw = await startRawServer((socket, request) => {
+      const raw = await rawServer((socket, request) => {
         const head = [`HTTP/1.1 ${status}`, ...headers, "", ""].join("\r\n");
         socket.write(request.includes("/after") ? rawJson({ after: true }) : head);
       });
