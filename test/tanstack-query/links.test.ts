@@ -225,29 +225,6 @@ describe("a cached response", () => {
   });
 });
 
-describe("the service's clock", () => {
-  const item = ending(begin + 6.5 * hour);
-
-  // Five hours ahead of the reader's.
-  test.each([
-    "Sun, 01 Mar 2026 15:00:00 GMT",
-    "Sunday, 01-Mar-26 15:00:00 GMT",
-    "Sun Mar  1 15:00:00 2026",
-    "Sun, 01 Mar 2026 15:00:00 GMT, Sun, 01 Mar 2026 15:00:01 GMT",
-    "Sun Mar  1 15:00:00 2026, Sun Mar  1 15:00:01 2026",
-  ])("is read from: %s", async (date) => {
-    for (const name of ["UTC", "America/New_York", "Asia/Kolkata"]) {
-      vi.stubEnv("TZ", name);
-      expect(await freshFor([item], { date })).toBe(88 * minute);
-    }
-  });
-
-  test.each(["5", "2026", "soon", "2026-03-01 15:00:00", ""])(
-    "is not read from: %s",
-    async (date) => expect(await freshFor([item], { date })).toBe(58 * minute),
-  );
-});
-
 test.each([[null], [5], [{}]])(
   "an item that is %j, with validation off, does not fail the page",
   async (item) => {

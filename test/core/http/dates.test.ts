@@ -1,14 +1,9 @@
 // Dates in headers, whatever the time zone of the machine.
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { readDate, readRateLimit, readRetryAfter } from "../../../src/core/http/rate-limit.ts";
 
-const zone = process.env["TZ"];
-
-afterEach(() => {
-  if (zone === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = zone;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const moment = Date.UTC(2026, 10, 6, 8, 49, 37);
 /** The three forms that HTTP knows, that of JSON, and two without their zone. */
@@ -24,12 +19,16 @@ const forms = [
 
 describe.each(["UTC", "America/New_York", "Asia/Kolkata"])("in the time zone %s", (name) => {
   test.each(forms)("%s is the same moment", (text) => {
-    process.env["TZ"] = name;
+    vi.stubEnv("TZ", name);
     expect(new Date(moment).getHours() === 8).toBe(name === "UTC");
     expect(readDate(new Headers({ date: text }))).toBe(moment);
     const headers = new Headers({ date: text, "retry-after": "Fri Nov  6 08:50:07 2026" });
     expect(readRetryAfter(headers)).toBe(30);
   });
+});
+
+test.each(["5", "2026", "soon", "2026-03-01 15:00:00", ""])("%j is no date", (text) => {
+  expect(readDate(new Headers({ date: text }))).toBeNull();
 });
 
 describe("headers that a gateway repeats", () => {
