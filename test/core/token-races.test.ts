@@ -60,7 +60,7 @@ function eachAfter(delays: readonly number[], answer: Answer): Answer {
   return (exchange) => after(delays[count++ % delays.length] ?? 0, answer)(exchange);
 }
 
-const spread = Array.from({ length: 200 }, (_, at) => 5 + ((at * 67) % 196));
+const spread = Array.from({ length: 200 }, (_, at) => 5 + ((at * 67) % 96));
 
 describe("a provider that keeps giving the same text", () => {
   test("is asked once for each token that is refused, whenever its 200 refusals come", async () => {

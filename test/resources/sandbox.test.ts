@@ -4,6 +4,7 @@ import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoCalls } from "../support/calls.ts";
+import { retryAtOnce } from "../support/client.ts";
 
 const sandbox = createSandbox({ requestsPerMinute: 10_000, contacts: 480 });
 const { demo } = sandbox;
@@ -14,6 +15,8 @@ beforeAll(async () => {
   service = await sandbox.listen();
 });
 afterAll(() => service.close());
+
+retryAtOnce();
 
 const drift: object[] = [];
 const clientWith = (credential: { accessToken: string } | { groupKey: string }) =>

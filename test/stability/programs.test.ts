@@ -3,12 +3,14 @@ import type { OperationName } from "group-management-sdk";
 import type { Fault } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
+import { retryAtOnce } from "../support/client.ts";
 import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { expectWritten, lostFrom, testEachVersion } from "./versions.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const service = listeningSandbox();
+retryAtOnce();
 
 async function run(args: readonly string[], more: Record<string, string> = {}) {
   const { printed, ended } = start(args, service.environment(more));

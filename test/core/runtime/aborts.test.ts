@@ -164,7 +164,7 @@ describe.each(senders)("over %s", (_over, sender) => {
     await before?.(client);
     const outcome = rejection(call(client, callOptions));
     await expect.poll(() => server().arrivals.length - already).toBe(sent);
-    await sleep(25);
+    await sleep(10);
     return { outcome };
   }
 
@@ -183,7 +183,7 @@ describe.each(senders)("over %s", (_over, sender) => {
       };
       await outcomeOf();
       expect(listening()).toBe(0);
-      await sleep(40);
+      await sleep(20);
       expect(server().arrivals).toHaveLength(place.sent);
     });
 
