@@ -80,21 +80,6 @@ describe.each(senders)("over %s, a queued call is sent with the current token:",
     expect(refused).toHaveLength(2);
     expect(server().arrivals).toHaveLength(8 + 2);
   });
-
-  test("and one that is aborted while the token is renewed is not sent", async () => {
-    const { answer, provider } = replacing(1, 0);
-    server().always(answer);
-    const client = clientWith(provider, { maxConcurrency: 1, fetch });
-    const controller = new AbortController();
-    const first = client.me.inboxSummary();
-    const second = client.me.inboxSummary();
-    const third = client.me.inboxSummary({ signal: controller.signal });
-    await first;
-    controller.abort(new Error("no longer"));
-    await expect(third).rejects.toThrow("no longer");
-    await second;
-    await client.me.inboxSummary();
-  });
 });
 
 test("a token that is replaced again and again while calls wait refuses none of them", async () => {

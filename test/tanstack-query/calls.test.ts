@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { callable } from "../../src/call/operation.ts";
 import { idFacts } from "../../src/call/words/fields.ts";
+import type { Operation } from "../../src/core/operation.ts";
 import { changesSomething, operationNames } from "../../src/operations/catalogue.ts";
 import { definitions } from "../../src/operations/definitions.ts";
 import { operationWords } from "../../src/operations/facts.ts";
@@ -38,8 +39,9 @@ const reads = calls.filter(({ name }) => !changesSomething(name));
 const changes = calls.filter(({ name }) => changesSomething(name));
 
 /** The options of an operation, from the function of its name. */
-function queryOf({ queries }: Stage, { name, ids, fields }: Call): AnyQuery {
-  const given = [...Object.values(ids), ...(fields ? [fields] : [])];
+function queryOf({ queries }: Stage, { name, ids, fields }: Call, ...options: object[]): AnyQuery {
+  const { query, body }: Operation = definitions[name];
+  const given = [...Object.values(ids), ...((query ?? body) ? [fields ?? {}] : []), ...options];
   return optionsOf(queries, name, ...(changesSomething(name) ? [] : given)) as AnyQuery;
 }
 
@@ -81,6 +83,17 @@ describe.each(reads)("$name", (read) => {
       (field) => !Object.keys(data as object).includes(field) && field !== "length",
     );
     expect(hidden).toEqual([]);
+  });
+
+  test("is sent with options of its own, which are in no key", async () => {
+    const seen: (string | null)[] = [];
+    const stage = openStage({
+      onRequest: ({ headers }) => void seen.push(new Headers(headers).get("x-app")),
+    });
+    const query = queryOf(stage, read, { headers: { "x-app": "one" } });
+    expect(query.queryKey).toEqual(queryOf(stage, read).queryKey);
+    await fetched(stage.queryClient, query);
+    expect(seen).toEqual(["one"]);
   });
 });
 

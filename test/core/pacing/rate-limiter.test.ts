@@ -504,16 +504,6 @@ describe("maxConcurrency", () => {
     expect(order).toEqual(["1", "3"]);
   });
 
-  test("is 50 by default", async () => {
-    const { client, most } = counting({});
-    const calls = Promise.all(
-      Array.from({ length: 200 }, (_, index) => named(client, String(index))),
-    );
-    await vi.runAllTimersAsync();
-    await calls;
-    expect(most()).toBe(50);
-  });
-
   test("waiting for a place is no wait for the window", async () => {
     const waits: WaitEvent[] = [];
     const { client } = counting({
