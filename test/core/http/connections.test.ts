@@ -159,14 +159,6 @@ describe.each(senders)("over %s", (_over, fetch) => {
     expect(server().arrivals).toEqual([]);
   });
 
-  test("a write that may have been sent says so, and is not sent again", async () => {
-    const raw = await rawServer((socket) => void socket.resetAndDestroy());
-    const client = clientOf(raw, { maxRetries: 2, maxRetryDelay: 1 });
-    const error = await failureOf(createSubgroup(client), ConnectionError);
-    expect(error).toMatchObject({ outcome: "unknown", attempts: 1 });
-    expect(raw.requests).toHaveLength(1);
-  });
-
   test("a refusal before a failed connection leaves the outcome clear, and a fault of the service does not", async () => {
     for (const [status, outcome] of [
       ["429 Too Many Requests", "not-sent"],

@@ -47,19 +47,6 @@ describe("a window of an hour that is used up", () => {
     },
   );
 
-  test("is spared by other calls, too, once its Retry-After is known", async () => {
-    const { service, client } = hourly(true);
-    const impatient = client.withOptions({ maxRetryDelay: 1000 });
-    await Promise.all([call(client), vi.advanceTimersByTimeAsync(100)]);
-    const outcomes = Promise.allSettled(Array.from({ length: 12 }, () => call(impatient)));
-    await vi.advanceTimersByTimeAsync(2000);
-    await outcomes;
-    const sent = service.sent.length;
-    const other = client.request({ method: "GET", path: "/other" });
-    expect(await failureOf(other, RateLimitError)).toMatchObject({ status: null });
-    expect(service.sent).toHaveLength(sent);
-  });
-
   test("holds every call for a Retry-After that is no longer than the rest of it", async () => {
     const sent: string[] = [];
     const resetAt = Date.now() + 3_600_000;
