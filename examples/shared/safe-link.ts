@@ -27,8 +27,12 @@ export function callLink(phone: string | null): string | null {
   return /^\+?\d{3,}$/.test(digits) ? `tel:${digits}` : null;
 }
 
+interface Located {
+  readonly location: Pick<GroupEvent["location"], "name" | "url">;
+}
+
 /** Where an event is: an online meeting may have an address and no name, and is called by its site. */
-export function placeOf({ location: { name, url } }: Pick<GroupEvent, "location">) {
+export function placeOf({ location: { name, url } }: Located) {
   const map = webLink(url);
   return { map, place: name || (map && new URL(map).host) };
 }

@@ -1,5 +1,4 @@
 // Addresses that came from the service, and which of them the apps open.
-import type { GroupEvent } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -70,8 +69,8 @@ test("a number is dialled without what people write between its digits", () => {
 
 test("a place without a name is called by its site, and an unsafe address is none", () => {
   const url = "https://meet.example.org/room/42?key=x";
-  const place = (name: string | null, address: string) =>
-    placeOf({ location: { name, url: address } } as GroupEvent);
-  expect(place(null, url)).toEqual({ map: url, place: "meet.example.org" });
-  expect(place("The barn", "http://maps.example.org/")).toEqual({ map: null, place: "The barn" });
+  const site = { map: url, place: "meet.example.org" };
+  expect(placeOf({ location: { name: null, url } })).toEqual(site);
+  const barn = { name: "The barn", url: "http://maps.example.org/" };
+  expect(placeOf({ location: barn })).toEqual({ map: null, place: "The barn" });
 });

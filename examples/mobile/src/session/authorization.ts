@@ -1,5 +1,6 @@
 // The authorization server, as a phone sees it: a code becomes tokens, tokens are renewed and ended.
 import {
+  type AuthRequest,
   exchangeCodeAsync,
   fetchUserInfoAsync,
   refreshAsync,
@@ -32,14 +33,9 @@ export const authorization = {
   revoke: (token: string) => inTime(revokeAsync({ clientId, token }, server)),
 };
 
-/** An authorization code, with the PKCE secret of its request. */
-export interface Code {
-  readonly code: string;
-  readonly codeVerifier: string;
-  readonly redirectUri: string;
-}
-
-export async function signInWith({ code, codeVerifier, redirectUri }: Code): Promise<SignedIn> {
+/** Exchanges an authorization code, with the PKCE secret of its request. */
+export async function signInWith(request: AuthRequest, code = ""): Promise<SignedIn> {
+  const { codeVerifier = "", redirectUri } = request;
   const extraParams = { code_verifier: codeVerifier };
   const tokens = tokensOf(
     await inTime(exchangeCodeAsync({ clientId, code, redirectUri, extraParams }, server)),

@@ -1,6 +1,11 @@
 // The tokens of the person, in the phone's secure store (the Keychain of an iPhone, the Keystore of Android): the one that
 // the service takes, renewed once it was refused.
-import * as secureStore from "expo-secure-store";
+import {
+  deleteItemAsync,
+  getItemAsync,
+  setItemAsync,
+  WHEN_UNLOCKED_THIS_DEVICE_ONLY,
+} from "expo-secure-store";
 import type { AccessTokenProvider } from "group-management-sdk";
 import { authorization } from "./authorization.ts";
 import {
@@ -23,7 +28,7 @@ export function phoneCredentials(server: typeof authorization): Credentials {
   return {
     keep: async (signedIn) => keepTokens(server, await store(signedIn)),
     restore: async () => {
-      const stored = await secureStore.getItemAsync(keys.signedIn);
+      const stored = await getItemAsync(keys.signedIn);
       // Written below, by this app.
       return stored === null ? null : keepTokens(server, JSON.parse(stored) as Stored);
     },
@@ -36,9 +41,9 @@ async function store({ person, tokens }: SignedIn): Promise<Stored> {
   if (!tokens) throw new Error("A phone keeps the tokens itself.");
   const stored: Stored = { person, refreshToken: tokens.refreshToken };
   // On this phone alone: no backup carries it to another.
-  const options = { keychainAccessible: secureStore.WHEN_UNLOCKED_THIS_DEVICE_ONLY };
-  await secureStore.setItemAsync(keys.signedIn, JSON.stringify(stored), options);
-  await secureStore.setItemAsync(keys.accessToken, tokens.accessToken, options);
+  const options = { keychainAccessible: WHEN_UNLOCKED_THIS_DEVICE_ONLY };
+  await setItemAsync(keys.signedIn, JSON.stringify(stored), options);
+  await setItemAsync(keys.accessToken, tokens.accessToken, options);
   return stored;
 }
 
@@ -70,7 +75,7 @@ function keepTokens(
 
   // #region provide
   const accessToken: AccessTokenProvider = async ({ reason }) => {
-    const kept = reason === "initial" ? await secureStore.getItemAsync(keys.accessToken) : null;
+    const kept = reason === "initial" ? await getItemAsync(keys.accessToken) : null;
     if (kept !== null) return kept;
     // The token in the store was refused. One renewal at a time, and each to its end, even when nobody waits for it any
     // more: a refresh token is taken only once.
@@ -82,8 +87,8 @@ function keepTokens(
   async function remove(): Promise<void> {
     ended = true;
     await writing?.catch(() => undefined);
-    await secureStore.deleteItemAsync(keys.accessToken);
-    await secureStore.deleteItemAsync(keys.signedIn);
+    await deleteItemAsync(keys.accessToken);
+    await deleteItemAsync(keys.signedIn);
     // Without a connection the tokens end by themselves.
     void server.revoke(refreshToken).catch(() => undefined);
   }

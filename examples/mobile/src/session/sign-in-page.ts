@@ -19,6 +19,5 @@ export async function openSignInPage(): Promise<SignedIn | null> {
   const result = await request.promptAsync(settings.signIn, { preferEphemeralSession: true });
   if (result.type === "error") throw result.error ?? new Error("The sign-in was refused.");
   if (result.type !== "success") return null;
-  const { code = "" } = result.params;
-  return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
+  return signInWith(request, result.params["code"]);
 }

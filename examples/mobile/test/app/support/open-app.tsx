@@ -63,8 +63,7 @@ export async function signedInAs(name: string): Promise<SignedIn> {
   chooses(name);
   const request = new AuthRequest({ clientId: settings.signIn.clientId, redirectUri });
   const result = await request.promptAsync(settings.signIn);
-  const { code = "" } = result.type === "success" ? result.params : {};
-  return signInWith({ code, codeVerifier: request.codeVerifier ?? "", redirectUri });
+  return signInWith(request, result.type === "success" ? result.params["code"] : "");
 }
 
 export const press = async (name: string) =>
