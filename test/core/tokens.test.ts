@@ -10,6 +10,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, type OtherOptions, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest, text } from "../support/server.ts";
+import { stopClocks } from "../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 const fine = json({ unreadMessages: 0 });
@@ -237,18 +238,14 @@ describe("a provider that hangs", () => {
   });
 
   test("without a timeout is waited for as long as its calls wait", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-    try {
-      const client = clientWith(() => new Promise(() => {}), { timeout: false });
-      const call = rejection(client.me.inboxSummary({ totalTimeout: 3_600_000 }));
-      await vi.advanceTimersByTimeAsync(3_600_000);
-      expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
-      const usual = rejection(clientWith(() => new Promise(() => {})).me.inboxSummary());
-      await vi.advanceTimersByTimeAsync(30_000);
-      expect(await usual).toBeInstanceOf(CredentialError);
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClocks();
+    const client = clientWith(() => new Promise(() => {}), { timeout: false });
+    const call = rejection(client.me.inboxSummary({ totalTimeout: 3_600_000 }));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(await call).toMatchObject({ name: "TimeoutError", scope: "total" });
+    const usual = rejection(clientWith(() => new Promise(() => {})).me.inboxSummary());
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await usual).toBeInstanceOf(CredentialError);
   });
 });
 
