@@ -1,11 +1,5 @@
 // Lists: pages that are plain data, infinite lists that end, turn back and are read again in few requests.
-import {
-  dehydrate,
-  hydrate,
-  InfiniteQueryObserver,
-  type QueryClient,
-  QueryObserver,
-} from "@tanstack/query-core";
+import { dehydrate, hydrate, InfiniteQueryObserver, type QueryClient } from "@tanstack/query-core";
 import { PaginationError, RequestValidationError } from "group-management-sdk";
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
@@ -98,17 +92,6 @@ describe("a page", () => {
     const { queries } = listing({ b: { items: [2], next: "b" } });
     const page = await openQueryClient().fetchQuery(queries.me.groups({ cursor: "b" }));
     expect(page).toMatchObject({ nextCursor: null, hasNext: false });
-  });
-
-  test("and the infinite list of the same filter live beside each other", async () => {
-    const { queries } = listing(three);
-    const queryClient = openQueryClient();
-    await queryClient.fetchQuery(queries.me.groups({ limit: 200 }));
-    const { observer, shown } = turning(queryClient, queries.me.groups.infinite());
-    await observer.fetchNextPage();
-    const one = new QueryObserver(queryClient, queries.me.groups({ limit: 200 }));
-    expect(numbers(one.getCurrentResult().data?.items ?? [])).toEqual([1]);
-    expect(shown()[0]).toEqual([1]);
   });
 });
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CallScope } from "../../../src/core/runtime/call-scope.ts";
 import type { PendingCall } from "../../../src/core/pacing/queue/pending-call.ts";
 import { createRateLimiter, type RateLimiter } from "../../../src/core/pacing/rate-limiter.ts";
-import type { Permit, RequestWindow } from "../../../src/core/pacing/request-window.ts";
+import type { Permit } from "../../../src/core/pacing/request-window.ts";
 import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { clientOver, rejection } from "../../support/client.ts";
 import { isCollected } from "../../support/garbage.ts";
@@ -32,22 +32,6 @@ function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
     isRetry: false,
     onWait: () => {},
     rateLimitError: () => new Error("refused"),
-  };
-}
-
-/** A window that is looked at in another way. */
-function viewOf(window: RequestWindow, changed: Partial<RequestWindow>): RequestWindow {
-  return {
-    rateLimit: null,
-    known: null,
-    update: (now) => window.update(now),
-    waitTime: (...given) => window.waitTime(...given),
-    exhausted: (...given) => window.exhausted(...given),
-    send: (...given) => window.send(...given),
-    onResponse: (...given) => window.onResponse(...given),
-    onNoResponse: (sent) => window.onNoResponse(sent),
-    cancel: (sent) => window.cancel(sent),
-    ...changed,
   };
 }
 
@@ -111,13 +95,14 @@ describe("the cost of a call", () => {
       ({ recheck } = own);
       return {
         cooldowns: own.cooldowns,
-        window: viewOf(own.window, {
+        window: {
+          ...own.window,
           waitTime: () => {
             looks++;
             return open ? 0 : 60_000;
           },
           exhausted: () => !open,
-        }),
+        },
       };
     });
 
@@ -184,7 +169,7 @@ test("admitting those who wait ends, though the window closes meanwhile", async 
       if (++looks > 10_000) throw new Error("The limiter spins.");
       return at < closesAt ? 0 : 60_000;
     };
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
+    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
   });
   let sent = 0;
   for (let order = 1; order <= 500; order++) {
@@ -207,7 +192,7 @@ test("a window that opens between two reads of the clock admits its call", async
   const limiter = createRateLimiter((own) => {
     ({ recheck } = own);
     const waitTime = (at: number) => Math.max(0, opensAt - at);
-    return { cooldowns: own.cooldowns, window: viewOf(own.window, { waitTime }) };
+    return { cooldowns: own.cooldowns, window: { ...own.window, waitTime } };
   });
   let isSent = false;
   const permit = limiter.acquire(pendingCall(1, createSemaphore(1)));

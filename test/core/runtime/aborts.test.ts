@@ -1,4 +1,5 @@
 // Ending a call early, wherever it is: at once, with the signal's own reason, and with nothing left behind.
+import { getEventListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { type CallOptions, type ClientOptions, type GroupManagement } from "group-management-sdk";
@@ -19,28 +20,11 @@ import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 
-/** A signal that counts who listens to it. */
+/** A signal, and how many listen to it. */
 function countedSignal() {
   const controller = new AbortController();
   const { signal } = controller;
-  let listeners = 0;
-  const add = signal.addEventListener.bind(signal);
-  const remove = signal.removeEventListener.bind(signal);
-  const counted = new Map<unknown, number>();
-  signal.addEventListener = (...given: Parameters<typeof add>) => {
-    listeners++;
-    counted.set(given[1], (counted.get(given[1]) ?? 0) + 1);
-    add(...given);
-  };
-  signal.removeEventListener = (...given: Parameters<typeof remove>) => {
-    const known = counted.get(given[1]) ?? 0;
-    if (known > 0) {
-      listeners--;
-      counted.set(given[1], known - 1);
-    }
-    remove(...given);
-  };
-  return { controller, signal, listening: () => listeners };
+  return { controller, signal, listening: () => getEventListeners(signal, "abort").length };
 }
 
 test("a signal that cannot be left harms no call that has succeeded", async () => {
