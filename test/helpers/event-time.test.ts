@@ -438,10 +438,9 @@ describe("formatters", () => {
         made.count += 1;
       }
     }
-    vi.stubGlobal("Intl", { ...fields(nodeIntl), DateTimeFormat });
+    vi.stubGlobal("Intl", { NumberFormat: nodeIntl.NumberFormat, DateTimeFormat });
     return made;
   };
-  const fields = ({ NumberFormat }: typeof Intl) => ({ NumberFormat });
 
   test("are made once for all events of a zone and locale", () => {
     const made = counted();

@@ -81,6 +81,9 @@ const stale = (queryClient: QueryClient) =>
       operation,
     }));
 
+const staleOperations = (queryClient: QueryClient) =>
+  new Set(stale(queryClient).map(({ operation }) => operation));
+
 /** Sends a mutation in the group `g1`. */
 function send(queryClient: QueryClient, queries: Queries, name: MutationName): Promise<unknown> {
   const variables = { ...Object.fromEntries(idsOf(name, "g1")), ...operationWords[name].example };
@@ -103,9 +106,8 @@ describe.each(names)("%s", (name) => {
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
     const invalidate = vi.spyOn(queryClient, "invalidateQueries");
     await send(queryClient, queries, name);
-    const found = stale(queryClient);
-    expect(new Set(found.map(({ operation }) => operation))).toEqual(new Set(staleBy[name]));
-    expect(found.filter(({ groupId }) => groupId === "g2")).toEqual([]);
+    expect(staleOperations(queryClient)).toEqual(new Set(staleBy[name]));
+    expect(stale(queryClient).filter(({ groupId }) => groupId === "g2")).toEqual([]);
     expect(invalidate).toHaveBeenCalledTimes(staleBy[name].length > 0 ? 1 : 0);
   });
 
@@ -124,8 +126,7 @@ describe.each(names)("%s", (name) => {
     await send(queryClient, queries, name);
     expect(stale(queryClient)).toEqual([]);
     await queryClient.invalidateQueries(queries.staleAfter(name, "g1"));
-    const found = stale(queryClient).map(({ operation }) => operation);
-    expect(new Set(found)).toEqual(new Set(staleBy[name]));
+    expect(staleOperations(queryClient)).toEqual(new Set(staleBy[name]));
   });
 
   test("invalidates the operations that the app adds", async () => {
@@ -134,7 +135,7 @@ describe.each(names)("%s", (name) => {
     fill(queryClient, [queries, "g1"], [queries, "g2"]);
     const wanted = new Set([...staleBy[name], "groups.contacts.list"]);
     await send(queryClient, queries, name);
-    expect(new Set(stale(queryClient).map(({ operation }) => operation))).toEqual(wanted);
+    expect(staleOperations(queryClient)).toEqual(wanted);
     expect(stale(queryClient).filter(({ groupId }) => groupId === "g2")).toEqual([]);
     const found = queryClient.getQueryCache().findAll(queries.staleAfter(name, "g1"));
     expect(new Set(found.map(({ queryKey }) => queryKey[2]))).toEqual(wanted);
@@ -159,8 +160,7 @@ describe.each(names)("%s", (name) => {
     await expect(send(queryClient, odd, name)).rejects.toMatchObject({
       name: "ResponseValidationError",
     });
-    const found = stale(queryClient).map(({ operation }) => operation);
-    expect(new Set(found)).toEqual(new Set(staleBy[name]));
+    expect(staleOperations(queryClient)).toEqual(new Set(staleBy[name]));
   });
 });
 

@@ -4,7 +4,6 @@ import { inspect } from "node:util";
 import {
   type AccessTokenProvider,
   type ClientOptions,
-  GroupManagement,
   GroupManagementError,
   type Logger,
   PermissionDeniedError,
@@ -13,13 +12,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { redactor, safeCause } from "../../../src/core/errors/redact.ts";
 import { answerOf } from "../../support/answers.ts";
-import {
-  clientOf,
-  failureOf,
-  type OtherOptions,
-  rejection,
-  secretKey,
-} from "../../support/client.ts";
+import { clientOf, failureOf, rejection, secretKey } from "../../support/client.ts";
 import { printed, textsInside } from "../../support/texts-inside.ts";
 import * as payloads from "../../support/payloads.ts";
 import {
@@ -145,23 +138,9 @@ describe.each<[string, ClientOptions]>([
   ["an access token", { groupKey: undefined, accessToken: secretKey }],
   ["a token from a provider", { groupKey: undefined, accessToken: () => secretKey }],
 ])("with %s", (_, credential) => {
-  const client = (options: OtherOptions = {}) => {
-    const { baseUrl } = server();
-    return new GroupManagement({
-      baseUrl,
-      logger,
-      logLevel: "debug",
-      hooks,
-      maxRetries: 1,
-      maxRetryDelay: 1,
-      ...credential,
-      ...options,
-    });
-  };
-
   test.each(echoes)("an echo in %s is in no error, hook or log line", async (_name, answer) => {
     server().always(answer);
-    const error = await rejection(client().documents.search("g", { q: childsName }));
+    const error = await rejection(open(credential).documents.search("g", { q: childsName }));
     expect(error).toBeInstanceOf(GroupManagementError);
     expectNothingPrivate(error);
     expect(told.length).toBeGreaterThan(1);
@@ -169,7 +148,6 @@ describe.each<[string, ClientOptions]>([
   });
 
   test("a client, its parts, its lists and its answers show none of it", async () => {
-    const { baseUrl } = server();
     server().always(
       json(
         payloads.page([payloads.membership()], "next"),
@@ -177,7 +155,7 @@ describe.each<[string, ClientOptions]>([
         windowHeaders(9, 5, Date.now() + 9000),
       ),
     );
-    const one = client();
+    const one = open(credential);
     const list = one.me.groups();
     const first = await list;
     const walk = list[Symbol.asyncIterator]();
@@ -205,7 +183,6 @@ describe.each<[string, ClientOptions]>([
     ]) {
       expectNoCredential(made);
     }
-    expect(baseUrl).toBeTruthy();
     await walk.return?.();
   });
 });
