@@ -12,7 +12,6 @@ import {
   InvalidRequestError,
   isApiError,
   NotFoundError,
-  PaginationError,
   PermissionDeniedError,
   RateLimitError,
   RequestValidationError,
@@ -25,7 +24,6 @@ import { describe, expect, test } from "vitest";
 import { publishedCodes } from "../../../src/core/errors/codes.ts";
 import { knownCalls } from "../../support/calls.ts";
 import { clientOf, clientOver, failureOf, rejection, senders } from "../../support/client.ts";
-import * as payloads from "../../support/payloads.ts";
 import { failure, serverForEachTest, text, windowHeaders } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -229,14 +227,6 @@ describe("every error names its operation and keeps its caller's line", () => {
             throw new Error("offline");
           },
         }).me.inboxSummary(),
-    ],
-    [
-      "a loop of pages",
-      PaginationError,
-      () =>
-        clientOver(() => Response.json(payloads.page([], "same")))
-          .me.groups()
-          .toArray({ max: 9 }),
     ],
   ];
 
