@@ -2,7 +2,7 @@
 // browser.
 import type { Route } from "playwright-core";
 import { storages } from "../../../../group-screen/test/support/storages.ts";
-import { signIn, type Stage } from "./chromium.ts";
+import { signIn } from "./chromium.ts";
 import { button, type Walk } from "./tasks.ts";
 
 export interface Fault {
@@ -24,19 +24,12 @@ const atSignIn = ({ page }: Walk, answer: (route: Route) => unknown) =>
   page.route(signInCalls, (route) => void answer(route));
 
 /** Takes the faults away, and leaves what is stored as it is. */
-function clearFaults({ sandbox }: Stage): void {
-  let stored: object = {};
-  sandbox.edit((data) => {
-    stored = structuredClone(data);
-  });
+async function end({ stage: { sandbox }, page }: Walk): Promise<void> {
+  const stored = {};
+  sandbox.edit((data) => void Object.assign(stored, structuredClone(data)));
   sandbox.reset();
   sandbox.edit((data) => void Object.assign(data, stored));
-}
-
-async function end({ stage, page }: Walk): Promise<void> {
-  clearFaults(stage);
-  await page.unroute(signInCalls);
-  await page.unroute(backendCalls);
+  await page.unrouteAll();
 }
 
 const always = Number.POSITIVE_INFINITY;
