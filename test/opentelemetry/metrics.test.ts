@@ -1,6 +1,4 @@
 // The metrics of calls: what they are named, what they count, and by what.
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 
 import { type ClientOptions, createClientPool } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
@@ -8,7 +6,14 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { clientOf, clientOver, rejection } from "../support/client.ts";
 import { listOf } from "../support/lists.ts";
-import { failure, json, resetAtOnce, serverForEachTest, windowHeaders } from "../support/server.ts";
+import {
+  failure,
+  json,
+  resetAtOnce,
+  serverForEachTest,
+  startServer,
+  windowHeaders,
+} from "../support/server.ts";
 import { telemetryForEachTest } from "../support/telemetry.ts";
 
 const server = serverForEachTest();
@@ -212,13 +217,9 @@ test.each([undefined, (...given: Parameters<typeof fetch>) => globalThis.fetch(.
   "a service that refuses connections is distinguished from one that is not found (%s)",
   async (fetch) => {
     const options = { instrumentation, fetch, maxRetries: 0 };
-    const closed = createServer().listen(0, "127.0.0.1");
-    await once(closed, "listening");
-    const { port } = closed.address() as AddressInfo;
-    closed.close();
-    await once(closed, "close");
-    const baseUrl = `http://127.0.0.1:${port}/api/v2`;
-    await rejection(clientOf({ baseUrl }, options).me.inboxSummary());
+    const closed = await startServer();
+    await closed.close();
+    await rejection(clientOf(closed, options).me.inboxSummary());
     const types = async () =>
       (await telemetry().points("http.client.request.duration")).map(
         ({ attributes }) => attributes["error.type"],

@@ -77,7 +77,7 @@ test("§4.7 plans every item in the order of its kind, with what would happen to
 });
 
 test("§4.7 says for every kind whether what an earlier blueprint added is still there", async () => {
-  const { post, sandbox } = openService();
+  const { amend, post, sandbox } = openService();
   const ids = {
     "subgroup:crew": "crew",
     "circle:owls": "owls",
@@ -112,9 +112,7 @@ test("§4.7 says for every kind whether what an earlier blueprint added is still
     }
   });
   expect(await actions()).toEqual(Array.from({ length: 6 }, () => "exists"));
-  sandbox.edit(({ groups }) => {
-    for (const group of groups) if (group.id === "crew") group.archived = true;
-  });
+  amend("groups", "crew", { archived: true });
   expect((await actions())[0]).toBe("removed");
 });
 

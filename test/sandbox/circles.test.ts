@@ -119,9 +119,7 @@ test("§4.9 moves people on request: added here, taken out there", async () => {
 
 test("§4.9 counts an archived circle as another one of a one-per-person kind", async () => {
   const service = openService();
-  service.sandbox.edit(({ circles: all }) => {
-    for (const one of all) if (one.id === "herons") one.members = [{ contactId: "c-teo2" }];
-  });
+  service.amend("circles", "herons", { members: [{ contactId: "c-teo2" }] });
   const body = { contactIds: ["c-teo2"] };
   const answer = await service.post(members("foxes"), body);
   expect(refusal(answer)).toEqual([409, "one_per_person"]);

@@ -118,14 +118,6 @@ test("issues the given scopes and consent, and one credential without consent", 
   expect((await codeFor("group key", counts)).code).toBe("insufficient_scope");
 });
 
-test("stops although a connection is kept open", async () => {
-  const { signal, ended, seen } = run();
-  const baseUrl = await seen(/base address: +(\S+)/);
-  await fetch(`${baseUrl}/me/groups`, { headers: { connection: "keep-alive" } });
-  signal("SIGTERM");
-  expect(await ended).toBe(0);
-});
-
 test("begins as in the guide's command", async () => {
   const guide = readFileSync("docs/guides/testing.md", "utf8");
   const [, given = ""] =

@@ -112,10 +112,8 @@ test("§4.12.2 shows a member adults' details where the group shows them, never 
 });
 
 test("§4.12.2 shows a title to leaders and to the person it is of", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ contacts: entries }) => {
-    for (const entry of entries) if (entry.id === "c-mo") entry.title = "Treasurer";
-  });
+  const { amend, get, sandbox } = openService();
+  amend("contacts", "c-mo", { title: "Treasurer" });
   const titles = async (credential: string) =>
     column(await get(contacts, credential), "items", "title").filter((title) => title !== null);
   expect(await titles(sandbox.accessToken())).toEqual(["Scoutmaster", "Treasurer"]);
@@ -262,10 +260,8 @@ test("§4.19 leaves youth out without roster.youth.read", async () => {
 });
 
 test("§4.19 reads for a key the household of the leader who created it, without youth", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ contacts: entries }) => {
-    for (const entry of entries) if (entry.id === "c-ann") entry.guardianIds = ["c-olga", "c-mo"];
-  });
+  const { amend, get, sandbox } = openService();
+  amend("contacts", "c-ann", { guardianIds: ["c-olga", "c-mo"] });
   const key = sandbox.groupKey({ groupId: "troop" });
   expect(idsOf(await get("/groups/troop/me/household", key))).toEqual(["c-olga", "c-mo"]);
 });

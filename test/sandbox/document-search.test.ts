@@ -14,15 +14,13 @@ test("§4.2.1 searches only what the person may open and the assistant may use",
 });
 
 test("§4.2.1 finds nothing in what the person may not open, or was taken down since", async () => {
-  const { get, sandbox } = openService();
+  const { amend, get, sandbox } = openService();
   const ids = async (credential?: string) =>
     column(await get(`${search}?q=canoe&limit=20`, credential), "results", "documentId");
   const member = await ids(sandbox.accessToken({ personId: "mo" }));
   expect(member).not.toContain("secret");
   expect(member).toContain("open");
-  sandbox.edit(({ documents }) => {
-    for (const one of documents) if (one.id === "open") one.takenDown = true;
-  });
+  amend("documents", "open", { takenDown: true });
   expect(await ids()).not.toContain("open");
 });
 
@@ -93,9 +91,7 @@ test("§4.2.4 returns people neither to an app without roster.youth.read nor to 
 
 test("§4.2.3 searches nothing when the group, or the sandbox, has turned the assistant off", async () => {
   const [byGroup, bySandbox] = [openService(), openService()];
-  byGroup.sandbox.edit(({ groups }) => {
-    for (const group of groups) if (group.id === "troop") group.assistantOff = true;
-  });
+  byGroup.amend("groups", "troop", { assistantOff: true });
   bySandbox.sandbox.configure({ assistant: false });
   for (const { get } of [byGroup, bySandbox]) {
     expect((await get(`${search}?q=canoe`)).json).toEqual({ results: [], assistantOff: true });

@@ -109,7 +109,7 @@ test("§4.3.2 counts an entry linked to a minor's account as a youth's", async (
 });
 
 test("§4.3.3 gives HEALTH only to a first-party app, for its uploader, who it is shared with, and the group's own owners and admins", async () => {
-  const { get, sandbox } = openService();
+  const { amend, get, sandbox } = openService();
   const health = async (personId: string, app?: "partner") => {
     const token = sandbox.accessToken({ personId, ...(app ? { app } : {}) });
     return idsOf(await get(`${documents}?category=HEALTH`, token));
@@ -122,9 +122,7 @@ test("§4.3.3 gives HEALTH only to a first-party app, for its uploader, who it i
   expect(await health("paul")).toEqual([]);
   expect(await health("olga", "partner")).toEqual([]);
   expect(await health("pia", "partner")).toEqual([]);
-  sandbox.edit(({ documents: all }) => {
-    for (const one of all) if (one.id === "health") one.sharedWith = ["paul"];
-  });
+  amend("documents", "health", { sharedWith: ["paul"] });
   expect(await health("paul")).toEqual(["health"]);
 });
 

@@ -172,12 +172,8 @@ test("§8 resets the month's credits in UTC", async () => {
 });
 
 test("§2 returns no credits while the platform's AI is off, and whether the assistant is off", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ groups }) => {
-    for (const group of groups) {
-      if (group.id === "troop") Object.assign(group, { monthlyCredits: 0, assistantOff: true });
-    }
-  });
+  const { amend, get } = openService();
+  amend("groups", "troop", { monthlyCredits: 0, assistantOff: true });
   expect((await get("/groups/troop/ai/credits")).json).toMatchObject({
     monthly: 0,
     left: 0,

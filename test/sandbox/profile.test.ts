@@ -50,21 +50,17 @@ test("§4.8.2 takes any subtype that the vertical has, a retired one too", async
 });
 
 test("§4.8.3 accepts a stored value as it is, so that other fields can be saved", async () => {
-  const { patch, sandbox } = openService();
+  const { amend, patch } = openService();
   const answer = await patch(profile, { meets: "yearly", motto: "On" });
   expect(answer.status).toBe(200);
   expect(at(answer, "metadata")).toMatchObject({ meets: "yearly", motto: "On" });
-  sandbox.edit(({ groups }) => {
-    for (const group of groups) if (group.id === "troop") group.metadata = { subtype: "POST" };
-  });
+  amend("groups", "troop", { metadata: { subtype: "POST" } });
   expect((await patch(profile, { subtype: "POST", unitNumber: 4 })).status).toBe(200);
 });
 
 test("§4.8.1 removes any field with a null, one of a dropped descriptor and the subtype too", async () => {
-  const { patch, sandbox } = openService();
-  sandbox.edit(({ groups }) => {
-    for (const group of groups) if (group.id === "troop") group.metadata = { ...stored, old: 1 };
-  });
+  const { amend, patch } = openService();
+  amend("groups", "troop", { metadata: { ...stored, old: 1 } });
   const answer = await patch(profile, { charter: null, old: null, subtype: null, motto: null });
   expect(at(answer, "metadata")).toEqual({ meets: "yearly" });
 });
@@ -87,12 +83,8 @@ test("§4.8.3 takes a profile back as it was read, whatever its descriptor has b
 });
 
 test("§4.8.3 still refuses another value in a field that is stored and not declared", async () => {
-  const { patch, sandbox } = openService();
-  sandbox.edit(({ groups }) => {
-    for (const group of groups) {
-      if (group.id === "troop") group.metadata = { dropped: ["a"], subtype: "POST" };
-    }
-  });
+  const { amend, patch } = openService();
+  amend("groups", "troop", { metadata: { dropped: ["a"], subtype: "POST" } });
   const others = [["a", "b"], ["b"], { 0: "a" }, "a", true];
   for (const value of others) {
     const answer = await patch(profile, { dropped: value });

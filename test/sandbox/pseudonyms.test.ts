@@ -46,12 +46,8 @@ test("§2 says Youth where there is no vertical to have a word for its own", asy
 });
 
 test("§2 leaves the surname of adults alone, and puts a placeholder for a child's by itself", async () => {
-  const { get, sandbox } = openService();
-  sandbox.edit(({ documents }) => {
-    for (const one of documents) {
-      if (one.id === "open") one.text = "Ask Mo Haddad or a Novak about kayaks.";
-    }
-  });
+  const { amend, get } = openService();
+  amend("documents", "open", { text: "Ask Mo Haddad or a Novak about kayaks." });
   const found = await get(`${search}?q=kayaks`);
   expect(at(found, "results", 0, "text")).toBe(
     "Ask Mo Haddad or a [Scout A surname] about kayaks.",

@@ -13,6 +13,8 @@ export interface Answer {
 
 export interface Caller {
   sandbox: Sandbox;
+  /** Changes fields of the record with an id. */
+  amend: (list: "circles" | "contacts" | "documents" | "groups", id: string, to: object) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   get: (path: string, credential?: string | null) => Promise<Answer>;
@@ -62,6 +64,11 @@ export function openService(options: SandboxOptions = {}): Caller {
 
   return {
     sandbox,
+    amend: (list, id, to) =>
+      sandbox.edit((data) => {
+        const record = (data[list] as { id: string }[]).find((one) => one.id === id);
+        Object.assign(record!, to);
+      }),
     advance: (milliseconds) => void (time += milliseconds),
     send,
     get: (path, credential) => call("GET", path, undefined, credential),

@@ -1,8 +1,4 @@
 // The proxy that the environment names, used by `call` and `check`.
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import { createSandbox } from "group-management-sdk/sandbox";
 import { getGlobalDispatcher, setGlobalDispatcher } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +7,7 @@ import { retryAtOnce } from "../support/client.ts";
 import { start, startProcess } from "../support/command.ts";
 import { type ProxyServer, startProxy } from "../support/proxy.ts";
 import { type SecureServer, startSecureServer } from "../support/secure-server.ts";
+import { startServer } from "../support/server.ts";
 
 retryAtOnce();
 
@@ -158,10 +155,9 @@ describe("a proxy that does not work is named, not the service's host", () => {
   });
 
   test("when nothing listens there", async () => {
-    const closed = createServer();
-    await once(closed.listen(0, "127.0.0.1"), "listening");
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
+    const closed = await startServer();
+    const { port } = new URL(closed.baseUrl);
+    await closed.close();
     const HTTPS_PROXY = `http://127.0.0.1:${port}`;
     const said = `the proxy 127.0.0.1:${port}: nothing listens at this address (ECONNREFUSED)`;
     expect(ofAddress((await runHere(check, { HTTPS_PROXY })).out)).toContain(said);
