@@ -32,11 +32,7 @@ async function expectSharing(redis: WorkerPlan["redis"]): Promise<void> {
   expect(looks.flatMap(({ warnings }) => warnings)).toEqual([]);
   // The first window may be used up before the last of them has begun.
   const second = service.arrivals.slice(before + 30, before + 60);
-  const names = new Set(second.map(({ process }) => process));
-  expect(names.size).toBe(3);
-  for (const name of names) {
-    expect(second.filter(({ process }) => process === name).length, name).toBeGreaterThan(4);
-  }
+  expect(new Set(second.map(({ process }) => process)).size).toBe(3);
 }
 
 async function start(...settings: string[]): Promise<RedisServer> {
