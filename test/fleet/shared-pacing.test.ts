@@ -37,28 +37,21 @@ describe("a window that another process has spent", () => {
     expect(service.served[10]?.at).toBeGreaterThanOrEqual(start.getTime() + 7600);
   });
 
-  test("is refused at once with pacing fail, and is not once there is room", async () => {
+  test("is refused at once with pacing fail, which rateLimit shows, and is not once there is room", async () => {
     const { service, other } = await oneHasSpentAll();
     const failing = failureOf(call(other, { pacing: "fail" }), RateLimitError);
     await pass(50);
     const { status, retryAfter, rateLimit } = await failing;
     expect(status).toBeNull();
     expect(retryAfter).toBeGreaterThan(0);
-    expect(rateLimit).toMatchObject({ limit: 10, remaining: 0 });
+    const resetAt = new Date("2026-03-01T12:00:08Z");
+    expect(rateLimit).toEqual({ limit: 10, remaining: 0, resetAt });
+    expect(other.rateLimit).toEqual(rateLimit);
     await pass(8000);
     const going = many(other, 3, { pacing: "fail" });
     await pass(1000);
     await going;
     expect(service.refused).toEqual([]);
-  });
-
-  test("is reported by rateLimit", async () => {
-    const { other } = await oneHasSpentAll();
-    const failing = rejection(call(other, { pacing: "fail" }));
-    await pass(50);
-    await failing;
-    const resetAt = new Date("2026-03-01T12:00:08Z");
-    expect(other.rateLimit).toEqual({ limit: 10, remaining: 0, resetAt });
   });
 
   test("ends a call at once that has not the time", async () => {

@@ -14,22 +14,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A plan whose steps go to a store, and why they failed. */
+function stepsTo(
+  send: () => Promise<PacingReply>,
+  other: { connection?: Partial<Connection>; now?: () => number } = {},
+) {
+  const failures: unknown[] = [];
+  let isDue = true;
+  const steps: StoreSteps = new StoreSteps({
+    now: other.now ?? (() => performance.now()),
+    due: (now) => (isDue ? (steps.failedAt === null ? now : steps.retryAt) : Infinity),
+    isAwaited: () => false,
+    compose: async () => ({}) as PacingReport,
+    send,
+    connection: { isLost: false, onceLost: () => () => {}, ...other.connection },
+    replied: () => {},
+    failed: (cause) => failures.push(cause),
+    ended: () => {},
+  });
+  return { steps, failures, stop: () => void (isDue = false) };
+}
+
 /** How long a process waits between its steps while each of them fails at once. */
 async function waitsBetweenFailures(): Promise<number[]> {
   const sentAt: number[] = [];
-  const steps: StoreSteps = new StoreSteps({
-    now: () => performance.now(),
-    due: () => (sentAt.length < 7 ? steps.retryAt : Infinity),
-    isAwaited: () => false,
-    compose: async () => ({}) as PacingReport,
-    send: async () => {
-      sentAt.push(performance.now());
-      throw new Error("refused");
-    },
-    connection: { isLost: false, onceLost: () => () => {} },
-    replied: () => {},
-    failed: () => {},
-    ended: () => {},
+  const { steps, stop } = stepsTo(async () => {
+    if (sentAt.push(performance.now()) === 7) stop();
+    throw new Error("refused");
   });
   steps.plan();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -56,38 +67,11 @@ test.each([
 );
 
 test("a step that is due is made at once, also between two milliseconds of the clock", () => {
-  const steps = new StoreSteps({
-    now: () => performance.now() + 0.3,
-    due: (now) => now,
-    isAwaited: () => false,
-    compose: () => new Promise(() => {}),
-    send: () => new Promise(() => {}),
-    connection: { isLost: false, onceLost: () => () => {} },
-    replied: () => {},
-    failed: () => {},
-    ended: () => {},
-  });
+  const now = () => performance.now() + 0.3;
+  const { steps } = stepsTo(() => new Promise(() => {}), { now });
   steps.plan();
   expect(steps.isBusy).toBe(true);
 });
-
-/** A plan whose steps go to a store, and why they failed. */
-function stepsTo(send: () => Promise<PacingReply>, connection: Partial<Connection> = {}) {
-  const failures: unknown[] = [];
-  let isDue = true;
-  const steps: StoreSteps = new StoreSteps({
-    now: () => performance.now(),
-    due: (now) => (isDue ? (steps.failedAt === null ? now : steps.retryAt) : Infinity),
-    isAwaited: () => false,
-    compose: async () => ({}) as PacingReport,
-    send,
-    connection: { isLost: false, onceLost: () => () => {}, ...connection },
-    replied: () => {},
-    failed: (cause) => failures.push(cause),
-    ended: () => {},
-  });
-  return { steps, failures, stop: () => void (isDue = false) };
-}
 
 const reply = {} as PacingReply;
 
@@ -128,7 +112,9 @@ test("a connection that was lost is named as the cause", async () => {
     lose = listener;
     return () => {};
   };
-  const { steps, failures, stop } = stepsTo(() => new Promise(() => {}), { onceLost });
+  const { steps, failures, stop } = stepsTo(() => new Promise(() => {}), {
+    connection: { onceLost },
+  });
   steps.plan();
   await vi.advanceTimersByTimeAsync(30);
   stop();

@@ -1,6 +1,5 @@
 // Three adapters to one service: fetch, msw, and a server on loopback.
 
-import { fileURLToPath } from "node:url";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setupServer } from "msw/node";
@@ -288,31 +287,4 @@ test("the server answers invalid HTTP with the envelope, too", async () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('{"error":{"code":"invalid_parameter"');
   }
-});
-
-test("loads and answers where msw is not installed, in a page without Node", async () => {
-  const { build } = await import("esbuild");
-  const { outputFiles, metafile } = await build({
-    entryPoints: [fileURLToPath(new URL("../../src/sandbox/index.ts", import.meta.url))],
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: "esm",
-    platform: "browser",
-    external: ["node:*", "@hono/node-server"],
-  });
-  expect(Object.keys(metafile.inputs).filter((name) => name.includes("/msw/"))).toEqual([]);
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-  // Modules that only a server needs are loaded when it listens.
-  expect(imports.every(({ kind }) => kind === "dynamic-import")).toBe(true);
-  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
-  const bundle = (await import(`data:text/javascript;base64,${code}`)) as {
-    createSandbox: typeof createSandbox;
-  };
-  const sandbox = bundle.createSandbox();
-  expect(sandbox.handlers).toHaveLength(1);
-  const answer = await sandbox.fetch(`${sandbox.baseUrl}/groups/${sandbox.demo.groupId}/overview`, {
-    headers: { authorization: `Bearer ${sandbox.groupKey()}` },
-  });
-  expect(answer.status).toBe(200);
 });

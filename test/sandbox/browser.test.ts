@@ -56,3 +56,18 @@ test("is the file that a bundler takes for a page, with the exports of the entry
   const [node, page] = entries.map((entry) => Object.keys(entry));
   expect(page).toEqual(node);
 });
+
+test("the entry for Node needs no msw, and Node's modules only when it listens", async () => {
+  const { metafile } = await build({
+    entryPoints: ["src/sandbox/index.ts"],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "browser",
+    external: ["node:*", "@hono/node-server"],
+  });
+  expect(Object.keys(metafile.inputs).filter((name) => name.includes("/msw/"))).toEqual([]);
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  expect(imports.every(({ kind }) => kind === "dynamic-import")).toBe(true);
+});
