@@ -202,6 +202,7 @@ describe("Retry-After", () => {
       3000,
       3,
     ],
+    ["a part of a second that binary numbers miss", { "retry-after": "2.01" }, 2010, 3],
     ["nothing", {}, 0, null],
     ["an empty text", { "retry-after": "" }, 0, null],
     ["less than nothing", { "retry-after": "-5" }, 0, null],

@@ -13,7 +13,7 @@ export const longestTimer = 2 ** 31 - 1;
  * @param keepsAlive - whether the process stays for it.
  */
 export function later(ms: number, action: () => void, keepsAlive = true): () => void {
-  let left = ms;
+  let left = Math.ceil(ms);
   let timer: ReturnType<typeof setTimeout>;
   const step = () => {
     const now = Math.max(0, Math.min(left, longestTimer));
