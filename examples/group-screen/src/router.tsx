@@ -60,11 +60,7 @@ const parts = [
     component: OpenAlbum,
     validateSearch: textsOf("picture"),
   }),
-  createRoute({
-    ...at("setups"),
-    component: SetupsView,
-    validateSearch: textsOf("setup", "without"),
-  }),
+  createRoute({ ...at("setups"), component: SetupsView }),
   createRoute({ ...at("profile"), component: ProfileView }),
   createRoute({ ...at("subgroups/new"), component: NewSubgroupView }),
   createRoute({ ...at("circles/new"), component: NewCircleView }),

@@ -178,7 +178,7 @@ function MembersForm({ circle, onAgain }: { circle: Circle; onAgain: () => void 
       cancelTo="roster"
       cancel={`Leave ${circle.name} empty`}
     >
-      <div className="form-about" role="status" tabIndex={-1} ref={news}>
+      <div className="soft" role="status" tabIndex={-1} ref={news}>
         <bdi>{circle.name}</bdi> is made. Now choose who is in it.
       </div>
       <PeoplePicker

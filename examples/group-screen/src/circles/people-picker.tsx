@@ -82,7 +82,7 @@ export function PeoplePicker({ name, chosen, onChoose, problem }: PeoplePickerPr
           </div>
         )}
       </Answer>
-      <p className="field-hint" role="status">
+      <p className="soft" role="status">
         {chosen.length === 0
           ? "Nobody chosen yet"
           : `${counted(chosen.length, "person", "people", locales)} chosen`}

@@ -5,7 +5,7 @@ import { createQueries, type Queries } from "group-management-sdk/tanstack-query
 import { createContext, use } from "react";
 
 import { englishOf } from "../../../shared/locale.ts";
-import { type Kept, onThisDevice } from "../data/on-this-device.ts";
+import { onThisDevice } from "../data/query-client.ts";
 import { type Connection, type Identity, leaveToOther } from "./connection.ts";
 import { createPauses, type Pauses } from "../../../shared/pauses.ts";
 
@@ -15,7 +15,7 @@ export interface Session {
   /** For calls that have no query. */
   readonly client: GroupManagement;
   /** The part of the person's data that stays on the device. */
-  readonly persistence: Kept;
+  readonly persistence: ReturnType<typeof onThisDevice>;
   readonly pauses: Pauses;
   readonly platformUrl: string;
   /** The page on which people sign in; null where there is none. */

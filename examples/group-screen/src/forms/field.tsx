@@ -31,7 +31,7 @@ export function Field({ name, label, hint, problem, aside, children }: FieldProp
     <div className="field" data-invalid={problem !== undefined}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}

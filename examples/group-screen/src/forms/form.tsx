@@ -99,7 +99,7 @@ export function Form(props: FormProps) {
         >
           {cancel ?? "Cancel"}
         </Link>
-        <p role="status">
+        <p className="soft" role="status">
           {sending.isPaused && "Not sent yet: it is sent as soon as you are back online."}
         </p>
       </div>

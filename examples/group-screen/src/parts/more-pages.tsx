@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
 import { Problem } from "../problems/problem.tsx";
 
+export type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  "error" | "fetchNextPage" | "hasNextPage" | "isFetching" | "isFetchingNextPage"
+>;
+
 interface MorePagesProps {
-  list: Pick<
-    UseInfiniteQueryResult,
-    "error" | "fetchNextPage" | "hasNextPage" | "isFetching" | "isFetchingNextPage"
-  >;
+  list: PagedQuery;
   /** The items' plural, such as "people". */
   what: string;
 }

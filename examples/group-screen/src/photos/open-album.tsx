@@ -13,7 +13,7 @@ import { useGoBack } from "../navigation/use-over.ts";
 import { Empty } from "../parts/empty.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { MorePages, useItems } from "../parts/more-pages.tsx";
+import { MorePages, type PagedQuery, useItems } from "../parts/more-pages.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { pictureWords, useBrokenLinks } from "./pictures.ts";
@@ -130,15 +130,8 @@ function useAlbum(albumId: string): Album | undefined {
   return album;
 }
 
-interface Paged {
-  readonly hasNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly error: Error | null;
-  readonly fetchNextPage: () => Promise<unknown>;
-}
-
 /** Reads the pages of a list one after the other for as long as something on them is wanted. */
-function useReadingOn(list: Paged, isWanted: boolean): void {
+function useReadingOn(list: PagedQuery, isWanted: boolean): void {
   const { hasNextPage, isFetching, error, fetchNextPage } = list;
   const readsOn = isWanted && hasNextPage && !isFetching && error === null;
   useEffect(() => {

@@ -2,17 +2,19 @@
 // changed here is sent, and what was changed elsewhere is shown, to be taken or to be written over.
 import { useQuery } from "@tanstack/react-query";
 import type { Group } from "group-management-sdk";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 
+import { ChangedElsewhereError, differing } from "../../../shared/changed-elsewhere.ts";
+import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
 import { type NamedField, profileFields, valueWords } from "../../../shared/profile-fields.ts";
+import { humanize } from "../../../shared/words.ts";
 import { useSession } from "../connection/session.ts";
 import { Answer } from "../data/answer.tsx";
+import { Field } from "../forms/field.tsx";
 import { Form } from "../forms/form.tsx";
-import { formProblems, type FormProblems } from "../../../shared/form-problems.ts";
-import { ChangedElsewhereError, differing } from "../../../shared/changed-elsewhere.ts";
 import { useGroup } from "../group.ts";
+import { Select } from "../parts/choice.tsx";
 import { Loading } from "../parts/loading.tsx";
-import { ProfileInput } from "./profile-input.tsx";
 import { changedFields, useSaveProfile } from "./use-save-profile.ts";
 
 export function ProfileView() {
@@ -91,11 +93,55 @@ function ProfileForm({ group }: { group: Group }) {
           }
         />
       ))}
-      <p className="form-status" role="status">
+      <p className="soft" role="status">
         {unchanged && "Nothing was changed."}
         {save.isSuccess && !unchanged && "The profile is saved."}
       </p>
     </Form>
+  );
+}
+
+interface ProfileInputProps {
+  field: NamedField;
+  stored: unknown;
+  problem: string | undefined;
+  /** A note on a change by somebody else. */
+  elsewhere: ReactNode;
+}
+
+/** The input that suits a field. */
+function ProfileInput({ field, stored, problem, elsewhere }: ProfileInputProps) {
+  const { name, label, kind, choices = [] } = field;
+  const written = typeof stored === "string" || typeof stored === "number" ? String(stored) : "";
+  return (
+    <Field name={name} label={label} problem={problem} aside={elsewhere}>
+      {(ties) => {
+        if (kind === "flag") {
+          return (
+            <label className="field-check">
+              <input {...ties} type="checkbox" defaultChecked={stored === true} />
+              Yes
+            </label>
+          );
+        }
+        if (kind === "choice") {
+          // A stored value stays a choice even when it is no longer offered.
+          const offered =
+            written === "" || choices.includes(written) ? choices : [written, ...choices];
+          return (
+            <Select {...ties} defaultValue={written}>
+              <option value="">Not set</option>
+              {offered.map((choice) => (
+                <option key={choice} value={choice}>
+                  {humanize(choice)}
+                </option>
+              ))}
+            </Select>
+          );
+        }
+        return <input {...ties} type={kind} dir="auto" defaultValue={written} autoComplete="off" />;
+      }}
+    </Field>
   );
 }
 

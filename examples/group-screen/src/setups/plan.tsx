@@ -2,13 +2,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
   type BlueprintPlan,
-  InvalidRequestError,
   isApiError,
   knownOnly,
   type PlanItem,
   type PlanSummary,
 } from "group-management-sdk";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { calendarDate } from "../../../shared/dates.ts";
 import { humanize, planAction, planKind } from "../../../shared/words.ts";
@@ -22,37 +21,28 @@ interface PlanProps {
   /** `id@version`. */
   blueprint: string;
   name: string;
-  /** Ids of the items that the reader had unticked before. */
-  skippedBefore: readonly string[];
+  /** Ids of the items that the reader has unticked. */
+  skipped: readonly string[];
   onSkip: (ids: readonly string[]) => void;
   /** The service has a newer version: lists the setups again; null when that was tried. */
   onOutdated: (() => Promise<void>) | null;
 }
 
-export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: PlanProps) {
+export function Plan({ blueprint, name, skipped, onSkip, onOutdated }: PlanProps) {
   const { queries } = useSession();
   const { groupId } = useGroup();
-  const [skipped, setSkipped] = useState(skippedBefore);
-  const skip = (ids: readonly string[]) => {
-    setSkipped(ids);
-    onSkip(ids);
-  };
   const plan = useQuery({
     ...queries.blueprints.plan(groupId, blueprint, { skip: skipped }),
     // A tick changes a few lines of the plan; the others stand still meanwhile.
     placeholderData: keepPreviousData,
   });
-
   const isOutdated = onOutdated !== null && isApiError(plan.error, "version_not_current");
-  // An address may name items that the setup no longer has.
-  const isUnknown = skipped.length > 0 && plan.error instanceof InvalidRequestError;
-  const putRight = useEffectEvent(() => (isOutdated ? void onOutdated() : skip([])));
+  const renew = useEffectEvent(() => void onOutdated?.());
   useEffect(() => {
-    if (isOutdated || isUnknown) putRight();
-  }, [isOutdated, isUnknown]);
-
+    if (isOutdated) renew();
+  }, [isOutdated]);
   const loading = <Loading label="Working out the plan" shape="rows" count={8} />;
-  if (isOutdated || isUnknown) return loading;
+  if (isOutdated) return loading;
   return (
     <Answer query={plan} loading={loading}>
       {(data) => (
@@ -61,18 +51,16 @@ export function Plan({ blueprint, name, skippedBefore, onSkip, onOutdated }: Pla
           name={name}
           busy={plan.isPlaceholderData}
           skipped={skipped}
-          onSkip={skip}
+          onSkip={onSkip}
         />
       )}
     </Answer>
   );
 }
 
-interface ChecklistProps extends Pick<PlanProps, "name" | "onSkip"> {
+interface ChecklistProps extends Pick<PlanProps, "name" | "skipped" | "onSkip"> {
   plan: BlueprintPlan;
   busy: boolean;
-  /** Ids of the items that the reader has unticked. */
-  skipped: readonly string[];
 }
 
 function Checklist({ plan, name, busy, skipped, onSkip }: ChecklistProps) {

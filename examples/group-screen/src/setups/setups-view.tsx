@@ -1,6 +1,5 @@
 // The ready-made setups that the group's vertical offers, and what one of them would do here.
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
 import type { BlueprintSummary } from "group-management-sdk";
 import { useState } from "react";
 
@@ -14,13 +13,11 @@ import { Loading } from "../parts/loading.tsx";
 import { Plan } from "./plan.tsx";
 import "./setups.css";
 
-const route = getRouteApi("/groups/$groupId/setups");
-
 export function SetupsView() {
   const { queries, locales } = useSession();
   const { groupId } = useGroup();
-  const { setup: chosen, without = "" } = route.useSearch();
-  const navigate = route.useNavigate();
+  const [chosen, setChosen] = useState("");
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
   const list = useQuery(queries.blueprints.list(groupId));
   const [renewals, setRenewals] = useState(0);
   // Once: when the next version is outdated, too, the problem is shown instead of another try.
@@ -28,10 +25,9 @@ export function SetupsView() {
     await list.refetch();
     setRenewals(1);
   };
-  // In the address, so that a reload loses no tick and the plan can be shown to somebody else.
-  const choose = (setup: string, skipped: readonly string[] = []) => {
-    const search = { setup, without: skipped.join(" ") };
-    void navigate({ search, replace: true, resetScroll: false });
+  const choose = (setup: string) => {
+    setChosen(setup);
+    setSkipped([]);
   };
   return (
     <Answer query={list} loading={<Loading label="Loading setups" shape="cards" count={2} />}>
@@ -50,7 +46,7 @@ export function SetupsView() {
               label="Ready-made setup"
               value={current.id}
               options={setups.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => choose(id)}
+              onChange={choose}
             />
             <p>
               <bdi>{current.description}</bdi>{" "}
@@ -60,8 +56,8 @@ export function SetupsView() {
               key={`${current.ref} ${renewals}`}
               blueprint={current.ref}
               name={current.name}
-              skippedBefore={without.split(" ").filter(Boolean)}
-              onSkip={(ids) => choose(current.id, ids)}
+              skipped={skipped}
+              onSkip={setSkipped}
               onOutdated={renewals > 0 ? null : renew}
             />
           </div>

@@ -90,7 +90,7 @@ export function NewSubgroupView() {
       onSend={send}
       cancelTo="overview"
     >
-      <p className="form-about">
+      <p className="soft">
         It is private, belongs to this group, and you become its owner. Patrols, dens and committees
         are circles: make them from the roster.
       </p>
