@@ -41,7 +41,7 @@ test.each(["light", "dark"] as const)("the overview on a desk, %s", async (color
 });
 
 test("a circle that would take somebody out of another, on a phone", async () => {
-  const page = await stage.open({ ...phone, at: `${stage.groupId}/circles/new` });
+  const page = await stage.open({ ...phone, part: "circles/new" });
   await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
   await page.getByRole("button", { name: "Make the circle" }).click();
   for (const name of ["Elsa Lindqvist", "Mateo Lindqvist"]) {

@@ -61,8 +61,7 @@ const lookers: readonly Looker[] = [
 describe.each(lookers.map((looker) => [looker.who, looker] as const))("%s", (_, looker) => {
   test("is shown the tabs and the ways that are theirs, and by an address no other form", async () => {
     const page = await stage.open({ ...phone, as: looker.as });
-    const goTo = (part: string) =>
-      page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${part}`));
+    const goTo = (part: string) => stage.goTo(page, part);
     await seen(page.locator(".event-card"));
     expect(await tabs(page)).toEqual(looker.tabs);
     const offered: string[] = [];
@@ -79,7 +78,10 @@ describe.each(lookers.map((looker) => [looker.who, looker] as const))("%s", (_, 
     expect(offered).toEqual(looker.ways);
     for (const [part, words] of Object.entries(looker.barred)) {
       await goTo(part);
-      await expectText(page.locator(".problem")).toContain(words);
+      await expectText(page.locator(".problem[data-kind=closed]")).toContain(words);
+      // A refusal is no alarm, and another try changes nothing.
+      expect(await page.getByRole("alert").count(), part).toBe(0);
+      expect(await page.getByRole("button", { name: "Try again" }).count(), part).toBe(0);
       expect(await page.locator("form").count(), part).toBe(0);
     }
     for (const part of looker.open) {

@@ -1,17 +1,11 @@
 // Changes by a leader: subgroups, the profile, payment links.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { expectText, isFocused, seen } from "./support/seen.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
-
-const sent = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
+const stage = stageOfFile();
 
 describe("a new subgroup", () => {
   const open = async () => {
@@ -68,14 +62,14 @@ describe("the profile", () => {
     await page.getByLabel("Guests are welcome").uncheck();
     await save(page);
     await seen(page.getByText("The profile is saved."));
-    expect(sent("groups.updateProfile")[0]?.body).toEqual({
+    expect(stage.requests("groups.updateProfile")[0]?.body).toEqual({
       unitNumber: 43,
       meetingPlace: null,
       acceptsGuests: false,
     });
     await save(page);
     await seen(page.getByText("Nothing was changed."));
-    expect(sent("groups.updateProfile")).toHaveLength(1);
+    expect(stage.requests("groups.updateProfile")).toHaveLength(1);
   });
 
   test("shows all problems at once, each at its field", async () => {
@@ -144,7 +138,7 @@ describe("a payment link", () => {
     const field = canoe(page).getByRole("textbox", { name: /Payment link/ });
     const url = await field.inputValue();
     expect(url).toMatch(/^https:\/\/.+#payment$/);
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(field)).toBe(true);
     await canoe(page).getByRole("button", { name: "Copy" }).click();
     await seen(canoe(page).getByText("Copied"));
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);

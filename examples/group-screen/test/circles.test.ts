@@ -2,16 +2,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { expectText, seen } from "./support/seen.ts";
+import { expectText, isFocused, seen } from "./support/seen.ts";
 import { stageOfFile } from "./support/stage.ts";
 
 const stage = stageOfFile();
 
-const sent = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
-
 const open = async () => {
-  const page = await stage.open({ at: `${stage.groupId}/roster` });
+  const page = await stage.open({ part: "roster" });
   await page.getByRole("link", { name: "New circle" }).click();
   await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
   return page;
@@ -38,12 +35,12 @@ describe("a new circle", () => {
     await press(page, "Put them into Canoe committee");
     await seen(page.getByRole("heading", { name: "Canoe committee is made" }));
     await seen(page.getByText("2 people added."));
-    expect(sent("circles.create").map(({ body }) => body)).toEqual([
+    expect(stage.requests("circles.create").map(({ body }) => body)).toEqual([
       { kind: stage.sandbox.demo.circleKinds.committee, name: "Canoe committee" },
     ]);
     const { owner } = stage.sandbox.demo.contacts;
-    expect(sent("circles.addMembers")[0]?.body).toMatchObject({ move: false });
-    expect(sent("circles.addMembers")[0]?.body).toHaveProperty("contactIds.0", owner);
+    expect(stage.requests("circles.addMembers")[0]?.body).toMatchObject({ move: false });
+    expect(stage.requests("circles.addMembers")[0]?.body).toHaveProperty("contactIds.0", owner);
     await press(page, "Make another circle");
     await seen(page.getByRole("button", { name: "Make the circle" }));
   });
@@ -59,7 +56,7 @@ describe("a new circle", () => {
     const name = page.getByRole("textbox", { name: "Name" });
     expect(await name.getAttribute("aria-invalid")).toBe("true");
     await summary.getByRole("button", { name: "Name" }).click();
-    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(name)).toBe(true);
     await make(page);
     await page.getByRole("link", { name: "Leave Heron Patrol empty" }).click();
     await seen(page.locator(".contact"));
@@ -75,10 +72,12 @@ describe("a new circle", () => {
     expect(await page.locator("form .button.primary").allInnerTexts()).toEqual([
       "Move them to Heron Patrol",
     ]);
-    expect(await question.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(question)).toBe(true);
     await question.getByRole("button", { name: "Move them to Heron Patrol" }).click();
     await seen(page.getByText("2 people added, 1 of them moved from another circle."));
-    const moves = sent("circles.addMembers").map(({ body }) => (body as { move: boolean }).move);
+    const moves = stage
+      .requests("circles.addMembers")
+      .map(({ body }) => (body as { move: boolean }).move);
     expect(moves).toEqual([false, true]);
   });
 
@@ -91,7 +90,7 @@ describe("a new circle", () => {
     await press(page, "Elsa Lindqvist, take out");
     await press(page, "Put them into Heron Patrol");
     await seen(page.getByText("1 person added."));
-    expect(sent("circles.create")).toHaveLength(1);
+    expect(stage.requests("circles.create")).toHaveLength(1);
   });
 
   test("shows at the list of people that nobody was chosen, or that not everyone fits", async () => {
@@ -109,7 +108,7 @@ describe("a new circle", () => {
     stage.sandbox.failNext("circles.create", { network: "truncate" });
     await make(page);
     await seen(page.getByText("It may have been made"));
-    expect(sent("circles.create")).toHaveLength(1);
+    expect(stage.requests("circles.create")).toHaveLength(1);
     await press(page, "Make the circle");
     await seen(page.getByRole("heading", { name: "Heron Patrol is made" }));
     await seen(page.getByText("Your first try made it"));
@@ -123,22 +122,22 @@ describe("a new circle", () => {
     await page.getByRole("checkbox", { name: /Elsa Lindqvist/ }).check();
     await page.keyboard.press("Enter");
     await page.waitForTimeout(300);
-    expect(sent("circles.addMembers")).toHaveLength(0);
+    expect(stage.requests("circles.addMembers")).toHaveLength(0);
   });
 
   test("does not take the focus away when its kinds come late", async () => {
     stage.sandbox.failNext("circles.listKinds", { latency: 1_000 });
-    const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+    const page = await stage.open({ part: "circles/new" });
     const kind = page.getByLabel("Kind");
     await kind.focus();
     await page.locator("option", { hasText: "Patrol" }).waitFor({ state: "attached" });
-    expect(await kind.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await isFocused(kind)).toBe(true);
     expect(await kind.inputValue()).toBe(stage.sandbox.demo.circleKinds.patrol);
   });
 
   test("can be made with a typed kind where the list of kinds is refused", async () => {
     stage.sandbox.failNext("circles.listKinds", { code: "forbidden" });
-    const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+    const page = await stage.open({ part: "circles/new" });
     await page.getByRole("textbox", { name: "Kind" }).fill("submarine");
     await make(page, "Deep");
     await expectText(page.locator(".field-problem")).toContain("must be one of the group's kinds");

@@ -3,28 +3,22 @@
 import { GroupManagement } from "group-management-sdk";
 import type { Sandbox } from "group-management-sdk/sandbox";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { expectText, isFocused, seen } from "./support/seen.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage({ contacts: 480 })));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile({ contacts: 480 });
 
 const phone = { viewport: { width: 390, height: 844 } };
 
 /** The browser's event for a page that is shown again. */
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 
-const calls = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
-
 describe("a reader who comes back", () => {
   test("after giving consent elsewhere sees what was refused, without a click", async () => {
     stage.sandbox.failNext("documents.list", { code: "scope_not_allowed" });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await seen(page.getByText("Not allowed yet"));
     await comeBack(page);
     await seen(page.locator(".document"));
@@ -32,14 +26,14 @@ describe("a reader who comes back", () => {
   });
 
   test("keeps the explanation on the screen while it is asked again", async () => {
-    const page = await stage.open({ as: "refused", at: `${stage.groupId}/documents` });
+    const page = await stage.open({ as: "refused", part: "documents" });
     const link = page.getByRole("link", { name: "Review access" });
     await seen(link);
     await link.focus();
     stage.sandbox.failNext("documents.list", { latency: 500 });
     await comeBack(page);
-    await expect.poll(() => calls("documents.list").length).toBe(2);
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => stage.requests("documents.list").length).toBe(2);
+    expect(await isFocused(link)).toBe(true);
   });
 
   test("after accepting the terms is let in", async () => {
@@ -53,7 +47,7 @@ describe("a reader who comes back", () => {
 
   test("after a failure that the connection caused sees it mended once it is there again", async () => {
     stage.sandbox.failNext("documents.list", { status: 500, times: 3 });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await seen(page.getByRole("alert"));
     await page.context().setOffline(true);
     await page.context().setOffline(false);
@@ -80,12 +74,12 @@ describe("a reader who comes back", () => {
     await page.goBack();
     // The device is written to at most once a second.
     await page.waitForTimeout(1_500);
-    const before = calls("groups.overview").length;
+    const before = stage.requests("groups.overview").length;
     await page.reload();
     await seen(page.locator(".event-foot"));
     await seen(page.locator(".position-holders"));
     // The positions, which name people, were not kept.
-    const again = calls("groups.overview").slice(before);
+    const again = stage.requests("groups.overview").slice(before);
     expect(again.map(({ query }) => query["include"])).toEqual(["positions"]);
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(kept).toContain("groups.overview");
@@ -106,7 +100,7 @@ describe("the way back", () => {
   ])(
     "from a large picture that %s closed leads to the album, and then to all",
     async (_, close) => {
-      const page = await stage.open({ at: `${stage.groupId}/photos` });
+      const page = await stage.open({ part: "photos" });
       await page.getByRole("link", { name: /Winter cabin weekend/ }).click();
       await page.getByRole("button", { name: "First tracks" }).click();
       const dialog = page.getByRole("dialog");
@@ -135,7 +129,7 @@ describe("the way back", () => {
   });
 
   test("closes the phone's menu of groups, and from a group chosen there leads to the one before", async () => {
-    const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
+    const page = await stage.open({ ...phone, part: "documents" });
     await page.getByRole("button", { name: "Your groups" }).click();
     const sheet = page.getByRole("dialog");
     await seen(sheet);
@@ -151,9 +145,9 @@ describe("the way back", () => {
   });
 
   test("gives the roster back where it was left, with all its rows", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await expectText(page.locator(".roster-count")).toBe("480 people");
-    const before = calls("groups.contacts.list").length;
+    const before = stage.requests("groups.contacts.list").length;
     await page.evaluate(() => scrollTo(0, 15_000));
     await page.waitForTimeout(200);
     const left = await page.evaluate(() => scrollY);
@@ -167,11 +161,11 @@ describe("the way back", () => {
     await expectText(page.locator(".roster-count")).toBe("480 people");
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 80);
     await expect.poll(() => inSight(page)).toBe(first);
-    expect(calls("groups.contacts.list")).toHaveLength(before);
+    expect(stage.requests("groups.contacts.list")).toHaveLength(before);
   });
 
   test("keeps what was searched for, which no address and no entry of the history has", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     const addresses: string[] = [];
     page.on("framenavigated", (frame) => addresses.push(frame.url()));
     page.on("request", (request) => addresses.push(request.url()));
@@ -193,7 +187,7 @@ describe("the way back", () => {
   });
 
   test("from the phone's menu of groups keeps it, too", async () => {
-    const page = await stage.open({ ...phone, at: `${stage.groupId}/roster` });
+    const page = await stage.open({ ...phone, part: "roster" });
     await page.getByRole("searchbox").fill("nguyen treas");
     await page.waitForTimeout(400);
     await page.getByRole("button", { name: "Your groups" }).click();
@@ -202,7 +196,7 @@ describe("the way back", () => {
   });
 
   test("closes what is over the page once, however fast its button is pressed twice", async () => {
-    const page = await stage.open({ ...phone, at: `${stage.groupId}/overview` });
+    const page = await stage.open({ ...phone, part: "overview" });
     await page.getByRole("link", { name: "Roster" }).click();
     await seen(page.locator(".roster-count"));
     await page.getByRole("button", { name: "Your groups" }).click();
@@ -219,7 +213,7 @@ describe("the way back", () => {
   });
 
   test("leads from an unknown or malformed address to the group", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/attic` });
+    const page = await stage.open({ part: "attic" });
     await seen(page.locator(".event-card"));
     expect(page.url()).toContain(`${stage.groupId}/overview`);
     await page.goto(`${page.url().split("#")[0]}#/%E0%A4%A/nowhere`);

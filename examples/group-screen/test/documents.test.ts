@@ -9,7 +9,7 @@ const stage = stageOfFile();
 describe("the documents", () => {
   test("show what state each is in", async () => {
     const page = await stage.open({
-      at: `${stage.groupId}/documents`,
+      part: "documents",
     });
     const row = (name: string) => page.locator(".document").filter({ hasText: name });
     await expectText(row("North ridge trek proposal").locator(".badge")).toBe("Draft");
@@ -22,7 +22,7 @@ describe("the documents", () => {
   });
 
   test("are searched by meaning, with the names of children put back", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await page.getByRole("combobox", { name: "Search by" }).selectOption("By meaning");
     await seen(page.getByText("Ask a question"));
     for (const words of ["who", "who brings", "who brings the stove"]) {
@@ -44,13 +44,13 @@ describe("the documents", () => {
 
   test("show a status and a kind newer than the page in its own words", async () => {
     stage.sandbox.failNext("documents.list", { alter: "future-value" });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await expectText(page.locator(".document .badge").first()).toBe("From the future");
   });
 
   test("are searched once the typing pauses", async () => {
     const page = await stage.open({
-      at: `${stage.groupId}/documents`,
+      part: "documents",
       before: (fresh) => fresh.clock.install(),
     });
     await seen(page.locator(".document"));
@@ -69,7 +69,7 @@ describe("the documents", () => {
   });
 
   test("say what to try when none is found", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await page.getByRole("searchbox").fill("submarine");
     await seen(page.getByText("No document found"));
     await page.getByRole("searchbox").fill("");

@@ -1,29 +1,20 @@
 // Forms that two people fill in at once, that are left in the middle, and whose change is still on its way.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { phone } from "./support/devices.ts";
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
-const sent = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
-
-const open = (part: string, options = {}) =>
-  stage.open({ ...phone, at: `${stage.groupId}/${part}`, ...options });
-/** For tests that depend on moments. All others leave a phone's speed to `bad-days`: it keeps a core busy. */
-const openSlow = (part: string) => open(part, { slow: true });
+const open = (part: string, options = {}) => stage.open({ ...phone, part, ...options });
 
 describe("two leaders in one profile", () => {
   const save = (page: Page) => page.getByRole("button", { name: "Save the profile" }).click();
   const saved = (page: Page) => seen(page.getByText("The profile is saved."));
   const stored = () => {
-    const all = sent("groups.updateProfile").map(({ body }) => body as object);
+    const all = stage.requests("groups.updateProfile").map(({ body }) => body as object);
     return Object.assign({}, ...all) as Record<string, unknown>;
   };
 
@@ -43,7 +34,7 @@ describe("two leaders in one profile", () => {
     await page.getByLabel("Unit number").fill("43");
     await save(page);
     await saved(page);
-    expect(sent("groups.updateProfile").map(({ body }) => body)).toEqual([
+    expect(stage.requests("groups.updateProfile").map(({ body }) => body)).toEqual([
       { meetingPlace: "Town hall" },
       { unitNumber: 43 },
     ]);
@@ -59,7 +50,7 @@ describe("two leaders in one profile", () => {
     await expectText(page.getByRole("alert")).toContain(
       "Meeting place: Somebody else changed this",
     );
-    expect(sent("groups.updateProfile")).toHaveLength(1);
+    expect(stage.requests("groups.updateProfile")).toHaveLength(1);
     await page.getByRole("button", { name: "Use theirs" }).click();
     expect(await page.getByLabel("Meeting place").inputValue()).toBe("Town hall");
     await save(page);
@@ -118,7 +109,7 @@ describe("a form with something typed in it", () => {
 
 describe("a change that is still on its way", () => {
   test("is shown in another part, and then how it ended", async () => {
-    const page = await openSlow("profile");
+    const page = await open("profile");
     await page.getByLabel("Unit number").fill("43");
     stage.sandbox.failNext("groups.updateProfile", { latency: 4_000 });
     await page.getByRole("button", { name: "Save the profile" }).click();
@@ -131,7 +122,7 @@ describe("a change that is still on its way", () => {
   });
 
   test("is shown with a link back to the form when it fails", async () => {
-    const page = await openSlow("subgroups/new");
+    const page = await open("subgroups/new");
     await page.getByRole("textbox", { name: "Name" }).fill("Trek crew");
     stage.sandbox.failNext("groups.createSubgroup", { latency: 4_000, code: "forbidden" });
     await page.getByRole("button", { name: "Make the subgroup" }).click();

@@ -1,19 +1,14 @@
 // The person's groups, and looking as somebody else.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
-
-const phone = { viewport: { width: 390, height: 844 } };
+const stage = stageOfFile();
 
 describe("the person's groups", () => {
   test("are switched between, staying in the same part", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     const groups = page.getByRole("navigation", { name: "Your groups" });
     await groups.getByRole("link", { name: /Pack 42/ }).click();
     await seen(page.getByRole("heading", { level: 1, name: "Pack 42 Marigold Creek" }));
@@ -69,15 +64,6 @@ describe("the person's groups", () => {
     await broken.unroute(reads);
     await broken.getByRole("button", { name: "Try again" }).click();
     await seen(broken.getByRole("heading", { level: 1, name: "No such group" }));
-  });
-
-  test("are behind a button on a phone, which closes once one is chosen", async () => {
-    const page = await stage.open(phone);
-    await page.getByRole("button", { name: "Your groups" }).click();
-    const sheet = page.getByRole("dialog");
-    await sheet.getByRole("link", { name: /Pack 42/ }).click();
-    await sheet.waitFor({ state: "detached" });
-    await seen(page.getByRole("heading", { level: 1, name: "Pack 42 Marigold Creek" }));
   });
 
   test("are another person's once one looks as them, and nothing of the first stays", async () => {

@@ -30,7 +30,7 @@ async function heap(page: Page): Promise<number> {
 }
 
 test("5,000 people are opened, searched and read to the end in 26 requests", async () => {
-  const page = await stage.open({ at: `${stage.groupId}/roster` });
+  const page = await stage.open({ part: "roster" });
   await page.getByRole("searchbox").fill("a");
   await expect
     .poll(() => page.locator(".roster-count").innerText(), { timeout: 20_000, interval: 50 })
@@ -55,9 +55,7 @@ test("5,000 people are opened, searched and read to the end in 26 requests", asy
   const scroll = ((await timeUsed()) - before) / SCROLLS;
   const megabytes = await heap(page);
 
-  const requests = stage.sandbox.requests.filter(
-    ({ operation }) => operation === "groups.contacts.list",
-  ).length;
+  const requests = stage.requests("groups.contacts.list").length;
   console.log(
     `${requests} requests, ${typing.toFixed(0)} ms of work a key, ${scroll.toFixed(0)} ms a scroll, ${megabytes.toFixed(0)} MB`,
   );
@@ -70,7 +68,7 @@ test("5,000 people are opened, searched and read to the end in 26 requests", asy
 });
 
 test("a tick in the people picker draws the people in sight, and not all 5,000", async () => {
-  const page = await stage.open({ at: `${stage.groupId}/circles/new` });
+  const page = await stage.open({ part: "circles/new" });
   await page.getByRole("textbox", { name: "Name" }).fill("Heron Patrol");
   await page.getByRole("button", { name: "Make the circle" }).click();
   await seen(page.getByText("4,900 other people are found by name"));

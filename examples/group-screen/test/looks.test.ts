@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startWholeBrowser } from "./support/chromium.ts";
 import { difference } from "./support/pictures.ts";
-import { forms, views } from "./support/parts.ts";
-import { seen } from "./support/seen.ts";
+import { forms, settle, views } from "./support/parts.ts";
 import { setStage, type Stage } from "./support/stage.ts";
 
 /**
@@ -81,9 +80,8 @@ test.each<[change: string, rules: string, seenIn: readonly string[]]>([
 });
 
 async function show(page: Page, view: string): Promise<void> {
-  await page.goto(page.url().replace(/#.*/, `#/groups/${stage.groupId}/${view}`));
-  await seen(page.locator(main.get(view) ?? ""));
-  await expect.poll(() => page.locator(".loading").count()).toBe(0);
+  await stage.goTo(page, view);
+  await settle(page, main.get(view) ?? "");
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

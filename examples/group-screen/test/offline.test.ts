@@ -49,9 +49,6 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-const calls = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
-
 /** The page was visited once, and is opened again without a connection. */
 async function openOffline(part: string): Promise<Page> {
   const first = await context.newPage();
@@ -93,7 +90,7 @@ test("shows what the device keeps, events without their leaders, and reads all a
 });
 
 test("keeps a change that is made offline while the page is closed, and sends it once", async () => {
-  const before = calls("groups.updateProfile").length;
+  const before = stage.requests("groups.updateProfile").length;
   const page = await openOffline("profile");
   await page.getByLabel("Unit number").fill("43");
   await page.getByRole("button", { name: "Save the profile" }).click();
@@ -104,10 +101,10 @@ test("keeps a change that is made offline while the page is closed, and sends it
   const next = await open("overview");
   const notices = next.locator(".change-notices");
   await expectText(notices).toContain("Still to be sent: the group’s profile.");
-  expect(calls("groups.updateProfile")).toHaveLength(before);
+  expect(stage.requests("groups.updateProfile")).toHaveLength(before);
   await context.setOffline(false);
   await expectText(notices).toContain("The profile is saved.");
-  expect(calls("groups.updateProfile")).toHaveLength(before + 1);
+  expect(stage.requests("groups.updateProfile")).toHaveLength(before + 1);
   await next.close();
 });
 

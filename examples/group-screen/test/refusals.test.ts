@@ -1,17 +1,14 @@
 // The page when the service refuses, asks to wait, or fails.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { setStage, stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
 describe("a refusal", () => {
   test("for want of consent shows where to give it", async () => {
-    const page = await stage.open({ as: "refused", at: `${stage.groupId}/documents` });
+    const page = await stage.open({ as: "refused", part: "documents" });
     const link = page.getByRole("link", { name: "Review access" });
     await seen(link);
     expect(await link.getAttribute("href")).toBe(
@@ -34,20 +31,13 @@ describe("a refusal", () => {
     expect(await link.getAttribute("href")).toBe("https://groups.example.org/account/welcome");
     expect(await page.getByRole("navigation").count()).toBe(0);
   });
-
-  test("to a member who may not plan setups is no alarm", async () => {
-    const page = await stage.open({ as: "parent", at: `${stage.groupId}/setups` });
-    await seen(page.locator(".problem[data-kind=closed]"));
-    expect(await page.getByRole("alert").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
-  });
 });
 
 describe("a failure", () => {
   test("that is a refusal with a code of tomorrow shows what the service says, and no other try", async () => {
     const message = "Documents are kept by the council this week.";
     stage.sandbox.failNext("documents.list", { status: 409, code: "council_week", message });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await expectText(page.locator(".problem")).toBe(
       `Not possible now The service has something that is in the way of this. The service says: ${message}`,
     );
@@ -64,7 +54,7 @@ describe("a failure", () => {
 });
 
 test("an outage after something was read leaves it there, and says how old it is", async () => {
-  const page = await stage.open({ at: `${stage.groupId}/documents` });
+  const page = await stage.open({ part: "documents" });
   await seen(page.locator(".document"));
   stage.sandbox.failNext("*", { status: 503, code: "unavailable", times: 1000 });
   await page.evaluate(() => {
@@ -82,7 +72,7 @@ test("an outage after something was read leaves it there, and says how old it is
 describe("being asked to wait", () => {
   test("counts down the seconds, and is read out once", async () => {
     stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 4 });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     const words = page.locator(".pause-words");
     expect(await page.getByRole("alert").count()).toBe(0);
     // Looked for within the page: each is there for a second, and this process may be held up for longer.
@@ -96,7 +86,7 @@ describe("being asked to wait", () => {
 
   test("for an hour is told as such, and not as a moment", async () => {
     stage.sandbox.failNext("documents.list", { code: "rate_limited", retryAfter: 3_540 });
-    const page = await stage.open({ at: `${stage.groupId}/documents` });
+    const page = await stage.open({ part: "documents" });
     await expectText(page.locator(".problem")).toContain("Please try again in 59 minutes.");
   });
 

@@ -7,8 +7,7 @@ import { stageOfFile } from "./support/stage.ts";
 
 const stage = stageOfFile({ contacts: 480 });
 
-const rosterCalls = () =>
-  stage.sandbox.requests.filter(({ operation }) => operation === "groups.contacts.list");
+const rosterCalls = () => stage.requests("groups.contacts.list");
 
 /** The pages of a list after its first one. */
 const others = /\/contacts\?.*cursor=/;
@@ -18,7 +17,7 @@ describe("the roster", () => {
   test("shows the first people at once, and the others as soon as they are read", async () => {
     // Held until nobody takes them any more.
     const page = await stage.open({
-      at: `${stage.groupId}/roster`,
+      part: "roster",
       before: (fresh) => fresh.route(others, () => undefined),
     });
     await expectText(page.locator(".roster-count")).toBe("The first 200 people");
@@ -37,7 +36,7 @@ describe("the roster", () => {
 
   test("asks only for what has changed once all are read", async () => {
     const page = await stage.open({
-      at: `${stage.groupId}/roster`,
+      part: "roster",
       before: (fresh) => fresh.clock.install(),
     });
     await expectText(page.locator(".roster-count")).toBe("480 people");
@@ -57,7 +56,7 @@ describe("the roster", () => {
   });
 
   test("is printed with everybody and their numbers, and without tabs", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await expectText(page.locator(".roster-count")).toBe("480 people");
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".view-links").isVisible()).toBe(false);
@@ -72,7 +71,7 @@ describe("the roster", () => {
   });
 
   test("finds somebody on a page that was not read yet, whatever their accents", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await seen(page.locator(".contact"));
     await page.getByRole("searchbox", { name: "Search the roster" }).fill("nguyen treas");
     await expectText(page.locator(".roster-count")).toBe("1 person found");
@@ -82,7 +81,7 @@ describe("the roster", () => {
   });
 
   test("lists the youth alone, each with who takes care of them", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await page.getByRole("combobox", { name: "Show" }).selectOption("Youth");
     await expectText(page.locator(".roster-count")).toBe("160 people");
     const elsa = page.locator(".contact").filter({ hasText: "Elsa Lindqvist" });
@@ -90,7 +89,7 @@ describe("the roster", () => {
   });
 
   test("shows how many young people are hidden from a partner's app", async () => {
-    const page = await stage.open({ as: "partner", at: `${stage.groupId}/roster` });
+    const page = await stage.open({ as: "partner", part: "roster" });
     await expectText(page.locator(".hidden-youth")).toBe(
       "160 young people are on the roster, and not shown to this app.",
     );
@@ -100,7 +99,7 @@ describe("the roster", () => {
 
   test("aborts what is on its way when the reader moves on", async () => {
     stage.sandbox.failNext("groups.contacts.list", { latency: 20_000 });
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await expect.poll(() => rosterCalls().length).toBe(1);
     const aborted = page.waitForEvent("requestfailed", (request) =>
       request.url().includes("/contacts"),
@@ -115,12 +114,12 @@ describe("the roster", () => {
     stage.sandbox.failNext("groups.contacts.list", {
       alter: (body) => ({ ...(body as object), items: [] }),
     });
-    const page = await stage.open({ at: `${stage.groupId}/roster` });
+    const page = await stage.open({ part: "roster" });
     await expectText(page.locator(".roster-count")).toBe("480 people");
   });
 
   test("keeps the first page when a further one fails, and reads the rest by another try", async () => {
-    const page = await stage.open({ at: `${stage.groupId}/roster`, before: refuseOthers });
+    const page = await stage.open({ part: "roster", before: refuseOthers });
     await seen(page.getByRole("alert"));
     await expectText(page.locator(".roster-count")).toBe("The first 200 people");
     await seen(page.locator(".contact").nth(199));
@@ -137,7 +136,7 @@ describe("the roster", () => {
         Object.assign(first ?? {}, { firstName: "שרה", lastName: "כהן", email });
       });
       const page = await stage.open({
-        at: `${stage.groupId}/roster`,
+        part: "roster",
         viewport: { width, height: 800 },
       });
       await seen(page.getByRole("link", { name: new RegExp(email) }));

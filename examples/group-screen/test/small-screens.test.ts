@@ -1,23 +1,15 @@
 // A small phone, a page that is enlarged four times, and paper: nothing hides what one is at, and the first things come
 // first.
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { phone } from "./support/devices.ts";
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
+const stage = stageOfFile();
 
-const heightOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
-
-/** 1,280 by 1,024 points at 400 %. */
-const enlarged = { viewport: { width: 320, height: 256 } };
-
+/** As a reader's own setting has them. */
 const withLargeLetters = (page: Page) =>
   page.addInitScript(() => {
     addEventListener("DOMContentLoaded", () => {
@@ -25,20 +17,20 @@ const withLargeLetters = (page: Page) =>
     });
   });
 
-describe("the tabs at the bottom", () => {
-  test.each([
-    ["of a page that is enlarged four times", enlarged, undefined],
-    ["of a phone with letters twice as large", phone, withLargeLetters],
-  ])("%s are one row, and cover less than a fifth of it", async (_, look, before) => {
-    const page = await stage.open({ ...look, ...(before && { before }) });
+describe.each([
+  ["of a page that is enlarged four times", { viewport: { width: 320, height: 256 } }],
+  ["of a phone with letters twice as large", { ...phone, before: withLargeLetters }],
+])("the tabs at the bottom %s", (_, look) => {
+  test("are one row, and cover less than a fifth of it", async () => {
+    const page = await stage.open(look);
     await seen(page.locator(".event-card"));
     const tops = await page
       .locator(".view-links a")
       .evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
     expect(tops).toHaveLength(5);
     expect(new Set(tops).size).toBe(1);
-    const covered = (await heightOf(page, ".view-links")) / look.viewport.height;
-    expect(covered).toBeLessThan(0.2);
+    const covered = await page.locator(".view-links").boundingBox();
+    expect(covered?.height).toBeLessThan(0.2 * look.viewport.height);
     // Tabs beyond the edge come into sight.
     await page.getByRole("link", { name: "Setups" }).focus();
     await page.keyboard.press("Enter");
@@ -50,15 +42,8 @@ describe("the tabs at the bottom", () => {
     await expect.poll(right).toBeLessThanOrEqual(look.viewport.width);
   });
 
-  test.each([
-    ["enlarged four times", enlarged, undefined],
-    ["with letters twice as large", phone, withLargeLetters],
-  ])("hide nothing that has the focus, %s", async (_, look, before) => {
-    const page = await stage.open({
-      ...look,
-      at: `${stage.groupId}/roster`,
-      ...(before && { before }),
-    });
+  test("hide nothing that has the focus", async () => {
+    const page = await stage.open({ ...look, part: "roster" });
     await seen(page.locator(".contact"));
     await page.getByRole("link", { name: "New circle" }).focus();
     for (let presses = 0; presses < 20; presses++) {
@@ -136,7 +121,7 @@ test("what members write runs in its own direction", async () => {
 });
 
 test("a page that is turned to run from right to left has its signs on the other side", async () => {
-  const page = await stage.open({ ...phone, at: `${stage.groupId}/roster` });
+  const page = await stage.open({ ...phone, part: "roster" });
   await seen(page.locator(".contact"));
   await page.evaluate(() => void (document.documentElement.dir = "rtl"));
   const middle = (selector: string) =>
@@ -157,7 +142,7 @@ test("a page that is turned to run from right to left has its signs on the other
 test.each(["light", "dark"] as const)(
   "the edges of fields stand out three to one, %s",
   async (colorScheme) => {
-    const page = await stage.open({ colorScheme, at: `${stage.groupId}/profile` });
+    const page = await stage.open({ colorScheme, part: "profile" });
     await seen(page.getByLabel("Meeting place"));
     const contrasts = await page
       .locator("select, .field input:not([type=checkbox])")
@@ -208,7 +193,7 @@ test.each([
 });
 
 test("being offline is said once, whatever waits", async () => {
-  const page = await stage.open({ ...phone, at: `${stage.groupId}/profile` });
+  const page = await stage.open({ ...phone, part: "profile" });
   await page.getByLabel("Meeting place").fill("At the creek");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save the profile" }).click();
@@ -224,7 +209,7 @@ test("being offline is said once, whatever waits", async () => {
 });
 
 test("a printed list has its heading", async () => {
-  const page = await stage.open({ at: `${stage.groupId}/documents` });
+  const page = await stage.open({ part: "documents" });
   await seen(page.locator(".document"));
   await page.emulateMedia({ media: "print" });
   const heading = page.getByRole("heading", { level: 2, name: "Documents" });
@@ -237,7 +222,7 @@ test("a printed list has its heading", async () => {
 });
 
 test("what a search found is read out", async () => {
-  const page = await stage.open({ ...phone, at: `${stage.groupId}/documents` });
+  const page = await stage.open({ ...phone, part: "documents" });
   await seen(page.locator(".document"));
   const status = page.locator(".documents .only-read[role=status]");
   await page.getByRole("searchbox").fill("packing");

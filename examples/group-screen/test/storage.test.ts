@@ -1,18 +1,12 @@
 // A browser that lets no page near its storage, one whose storage is full, and a device whose clock was wrong.
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { phone } from "./support/devices.ts";
 import { expectText, seen } from "./support/seen.ts";
-import { setStage, type Stage } from "./support/stage.ts";
+import { stageOfFile } from "./support/stage.ts";
 import { storages } from "./support/storages.ts";
 
-let stage: Stage;
-beforeAll(async () => void (stage = await setStage()));
-afterEach(() => stage.clear());
-afterAll(() => stage.end());
-
-const calls = (operation: string) =>
-  stage.sandbox.requests.filter((request) => request.operation === operation);
+const stage = stageOfFile();
 
 test.each(Object.entries(storages))(
   "with storage that is %s a change is sent and reported, wherever one goes",
@@ -22,7 +16,7 @@ test.each(Object.entries(storages))(
     await page.getByLabel("Unit number").fill("43");
     await page.getByRole("button", { name: "Save the profile" }).click();
     await seen(page.getByText("The profile is saved."));
-    expect(calls("groups.updateProfile")).toHaveLength(1);
+    expect(stage.requests("groups.updateProfile")).toHaveLength(1);
     await page.getByRole("link", { name: "Roster" }).click();
     await seen(page.locator(".contact"));
     expect(await page.locator(".problem").count()).toBe(0);
@@ -40,12 +34,12 @@ test("what was read while the clock was a day ahead is read again once the clock
   });
   await seen(page.locator(".event-foot"));
   // Its positions are asked for by themselves.
-  expect(calls("groups.overview")).toHaveLength(2);
+  expect(stage.requests("groups.overview")).toHaveLength(2);
   await page.evaluate(() => {
     Object.assign(globalThis, { ahead: 0 });
     dispatchEvent(new Event("visibilitychange"));
   });
-  await expect.poll(() => calls("groups.overview").length).toBe(4);
+  await expect.poll(() => stage.requests("groups.overview").length).toBe(4);
   await page.context().setOffline(true);
   await expectText(page.locator(".as-of")).toContain("You are offline.");
 });

@@ -38,49 +38,74 @@ describe("who comes in", () => {
     return { phone: opened, now: (next) => void (answer = next) };
   }
 
-  const failures: [name: string, answer: Answer][] = [
-    ["is down", (route) => route.fulfill({ status: 503, body: "upstream" })],
-    ["asks to wait", (route) => route.fulfill({ status: 429, headers: { "retry-after": "9" } })],
-    ["breaks the connection", (route) => route.abort("connectionreset")],
-  ];
-  test.each(failures)(
-    "where the sign-in %s sees that it did not work, and comes in by another try",
-    async (...failure) => {
-      const { phone: held, now } = await open(failure[1]);
-      const { page } = held;
-      await seen(page.getByRole("heading", { name: "Signing in did not work" }));
-      expect(await page.locator("body").innerText()).not.toMatch(/503|upstream|VITE|token/i);
-      now(asOwner);
-      await retry(page);
-      await troop(page);
-    },
-  );
+  const didNotWork = "Signing in did not work";
+  const isOut = "You are signed out";
+  const nothing = () => undefined;
+
+  test.each<[sees: string, first: Answer, heading: string, comesIn: (phone: Phone) => unknown]>([
+    [
+      "is down",
+      (route) => route.fulfill({ status: 503, body: "upstream" }),
+      didNotWork,
+      ({ page }) => retry(page),
+    ],
+    [
+      "asks to wait",
+      (route) => route.fulfill({ status: 429, headers: { "retry-after": "9" } }),
+      didNotWork,
+      ({ page }) => retry(page),
+    ],
+    [
+      "breaks the connection",
+      (route) => route.abort("connectionreset"),
+      didNotWork,
+      ({ page }) => retry(page),
+    ],
+    ["does not answer", nothing, didNotWork, ({ page }) => retry(page)],
+    [
+      "does not answer before a reload",
+      nothing,
+      "Loading your groups",
+      ({ page }) => page.reload(),
+    ],
+    [
+      "is not reached without a connection",
+      (route) => route.abort("internetdisconnected"),
+      didNotWork,
+      async ({ online }) => {
+        await online(false);
+        await online(true);
+      },
+    ],
+    [
+      "knows nobody until they come back from it",
+      signedOut,
+      isOut,
+      ({ page }) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))),
+    ],
+    [
+      "answers with its own page",
+      (route) => route.fulfill({ contentType: "text/html", body: "<h1>Who are you?</h1>" }),
+      isOut,
+      ({ page }) => retry(page),
+    ],
+  ])("where the sign-in %s is told so, and comes in", async (...[, answer, words, comesIn]) => {
+    const { phone: held, now } = await open(answer);
+    const { page, idle } = held;
+    await seen(page.getByRole("heading", { name: words }));
+    expect(await page.locator("body").innerText()).not.toMatch(/503|upstream|VITE|token/i);
+    now(asOwner);
+    await idle(async () => comesIn(held));
+    await troop(page);
+  });
 
   test("is led to the sign-in, and back to where they wanted to go", async () => {
     const { page } = (await open(signedOut)).phone;
-    await seen(page.getByRole("heading", { name: "You are signed out" }));
     const href = await page.getByRole("link", { name: "Sign in" }).getAttribute("href");
     const url = new URL(href ?? "");
     expect(url.origin + url.pathname).toBe("https://groups.example.org/sign-in");
     expect(url.searchParams.get("app")).toBe("screen");
     expect(url.searchParams.get("return_to")).toBe(page.url());
-  });
-
-  test("sees that they are signed out when the back end answers with its sign-in page, too", async () => {
-    const asPage: Answer = (route) =>
-      route.fulfill({ contentType: "text/html", body: "<h1>Who are you?</h1>" });
-    const { page } = (await open(asPage)).phone;
-    await seen(page.getByRole("heading", { name: "You are signed out" }));
-  });
-
-  test("where the sign-in does not answer waits in words, gives up, and asks again", async () => {
-    const { phone: held, now } = await open(() => undefined);
-    const { page } = held;
-    await seen(page.getByRole("heading", { name: "Loading your groups" }));
-    await seen(page.getByRole("heading", { name: "Signing in did not work" }));
-    now(asOwner);
-    await retry(page);
-    await troop(page);
   });
 
   test("where the sign-in takes three seconds sees that it is on its way", async () => {
@@ -90,34 +115,6 @@ describe("who comes in", () => {
     });
     await seen(held.page.getByRole("heading", { name: "Loading your groups" }));
     await held.idle(() => troop(held.page));
-  });
-
-  test("signed out meanwhile is led to the sign-in, and comes in by coming back from it", async () => {
-    const { phone: held, now } = await open(signedOut);
-    const { page } = held;
-    await seen(page.getByRole("link", { name: "Sign in" }));
-    now(asOwner);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await troop(page);
-  });
-
-  test("without a connection sees that the sign-in did not work, and is signed in once there is one", async () => {
-    const { phone: held, now } = await open((route) => route.abort("internetdisconnected"));
-    const { page, online } = held;
-    await seen(page.getByRole("heading", { name: "Signing in did not work" }));
-    await online(false);
-    now(asOwner);
-    await online(true);
-    await troop(page);
-  });
-
-  test("reloads while the sign-in does not answer, and is signed in", async () => {
-    const { phone: held, now } = await open(() => undefined);
-    const { page, idle } = held;
-    await seen(page.getByRole("heading", { name: "Loading your groups" }));
-    now(asOwner);
-    await idle(() => page.reload());
-    await troop(page);
   });
 
   test("in has everything that the page's security policy lets it have", async () => {
@@ -163,7 +160,7 @@ describe("who goes out", () => {
   async function open(part = "overview"): Promise<Phone> {
     const page = await stage.open({
       ...phone,
-      at: `${stage.groupId}/${part}`,
+      part,
       connection: { signOutUrl: "/sign-in/end" },
       before: (fresh) =>
         fresh.route("**/sign-in/end", (route) =>

@@ -20,7 +20,7 @@ export interface Task {
   readonly change?: Change;
   /** There is no page before it, on which anything could be said. */
   readonly isFirst?: boolean;
-  /** A reload forgets it, since a search may name somebody. */
+  /** A reload forgets it: a search may name somebody, and a plan is only looked at. */
   readonly isForgotten?: boolean;
   /** Once it is done: what is left to do, and the way to a place from which everything can be reached. */
   end?(phone: Phone): Promise<void>;
@@ -132,6 +132,7 @@ const readings: readonly Task[] = [
   },
   {
     name: "leaving something out of a setup",
+    isForgotten: true,
     call: "blueprints.plan",
     begin: async ({ page }) => {
       await tab(page, "Setups");

@@ -1,17 +1,10 @@
 // The device of most people who open this page: a phone, and not a new one, where the network is slow.
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 export const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 /** How much slower a cheap phone is than the machine of whoever wrote the page. */
 const TIMES_SLOWER = 6;
-
-export async function slowDown(page: Page): Promise<void> {
-  await throttle(await page.context().newCDPSession(page), TIMES_SLOWER);
-}
-
-const throttle = (devtools: CDPSession, rate: number) =>
-  devtools.send("Emulation.setCPUThrottlingRate", { rate });
 
 /** As the browser's own tools call "slow 4G": milliseconds, and bytes in a second. */
 const slow4G = {
@@ -40,7 +33,10 @@ export async function asPhone(page: Page): Promise<Phone> {
   let rate = 1;
   const at = async <Value>(wanted: number, work: () => Promise<Value>): Promise<Value> => {
     const before = rate;
-    const turn = async (to: number) => void (await throttle(devtools, (rate = to)));
+    const turn = async (to: number) => {
+      rate = to;
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    };
     await turn(wanted);
     try {
       return await work();

@@ -11,6 +11,10 @@ export async function seen(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: "visible" });
 }
 
+/** Whether it has the focus. */
+export const isFocused = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
 /** Waits until the text of the locator holds what is expected. */
 export function expectText(locator: Locator) {
   return expect.poll(() => textOf(locator), { timeout: 30_000 });

@@ -1,4 +1,5 @@
 // A sandbox, and the built page with its back end, opened in a browser.
+import type { OperationName } from "group-management-sdk";
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
@@ -8,7 +9,6 @@ import { demoPath } from "../../server/vite-plugin.ts";
 import type { Connection } from "../../src/connection/connection.ts";
 import { connectToBrowser } from "./chromium.ts";
 import { servePage } from "./serve-page.ts";
-import { slowDown } from "./devices.ts";
 
 /** How many requests a fault meets that goes on until `endFaults`. */
 export const LASTING = 200;
@@ -30,38 +30,19 @@ export interface StageOptions {
 export interface OpenOptions extends BrowserContextOptions {
   /** Whom to look as; by default the owner. */
   as?: string;
-  /** The address after #; by default the demo group's overview. */
+  /** The part of the demo group; by default its overview. */
+  part?: string;
+  /** The group and the part, where it is another group. */
   at?: string;
   /** Other settings of the page's connection, such as where people sign in. */
   connection?: Partial<Connection>;
   /** Runs before the page is loaded. */
   before?: (page: Page) => Promise<unknown>;
-  /** Makes the page as slow as on a cheap phone, once it is loaded. */
-  slow?: boolean;
   /** How much has to be loaded; by default everything. */
   waitUntil?: "commit" | "load";
 }
 
-export interface Stage {
-  readonly sandbox: Sandbox;
-  readonly browser: Browser;
-  readonly groupId: string;
-  /** The page's address, which ends in "/". */
-  readonly address: string;
-  /** The address below which the page calls its back end. */
-  readonly serviceUrl: string;
-  /** Lets time pass for the service alone. */
-  pass(milliseconds: number): void;
-  open(options?: OpenOptions): Promise<Page>;
-  /** The sandbox's stored data, to look at. */
-  stored(): LiveData;
-  /** Ends faults for all calls that were to go on; what is stored stays. */
-  endFaults(): Promise<void>;
-  closePages(): Promise<void>;
-  /** Closes the pages and puts the sandbox back to its beginning. */
-  clear(): Promise<void>;
-  end(): Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** The stage of a test file, which each test finds as it was at the beginning. */
 export function stageOfFile(options: StageOptions = {}): Stage {
@@ -72,54 +53,56 @@ export function stageOfFile(options: StageOptions = {}): Stage {
   return stage;
 }
 
-export async function setStage(options: StageOptions = {}): Promise<Stage> {
+export async function setStage(options: StageOptions = {}) {
   const started = Date.now();
   let shift = 0;
   const {
-    requestsPerMinute = 6000,
-    contacts,
     begin = Date.parse("2027-01-12T15:30:00Z"),
+    browser: ownBrowser,
+    folder,
+    ...rest
   } = options;
   const sandbox = createSandbox({
-    requestsPerMinute,
-    ...(contacts === undefined ? {} : { contacts }),
+    requestsPerMinute: 6000,
+    ...rest,
     now: () => new Date(begin + Date.now() - started + shift),
   });
-  const [listening, browser] = await Promise.all([
-    sandbox.listen(),
-    options.browser ?? connectToBrowser(),
-  ]);
+  const listening = await sandbox.listen();
+  const browser = await (ownBrowser ?? connectToBrowser());
   const { groupId } = sandbox.demo;
   const demo = createDemo(sandbox, listening.baseUrl);
   const { connection } = demo;
-  const server = await servePage(options.folder ?? inject("sandboxPage").folder, demo);
+  const server = await servePage(folder ?? inject("sandboxPage").folder, demo);
   const { address } = server;
 
   async function open({
     as,
-    at,
+    part = "overview",
+    at = `${groupId}/${part}`,
     connection: more,
     before,
-    slow,
-    waitUntil,
-    ...context
+    waitUntil = "load",
+    ...look
   }: OpenOptions = {}): Promise<Page> {
-    const page = await openIn(browser, context);
+    const context = await browser.newContext({
+      locale: "en-US",
+      timezoneId: "America/New_York",
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height: 900 },
+      ...look,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
     // The page looks as the first identity.
     const identities = connection.identities.toSorted(
       (one, other) => Number(other.id === as) - Number(one.id === as),
     );
     // For its other tabs, too.
-    await page
-      .context()
-      .route(`**${demoPath}`, (route) =>
-        route.fulfill({ json: { ...connection, identities, ...more } }),
-      );
+    await context.route(`**${demoPath}`, (route) =>
+      route.fulfill({ json: { ...connection, identities, ...more } }),
+    );
     await before?.(page);
-    await page.goto(`${address}#/groups/${at ?? `${groupId}/overview`}`, {
-      waitUntil: waitUntil ?? "load",
-    });
-    if (slow) await slowDown(page);
+    await page.goto(`${address}#/groups/${at}`, { waitUntil });
     return page;
   }
 
@@ -131,15 +114,29 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     sandbox,
     browser,
     groupId,
+    /** The page's address, which ends in "/". */
     address,
+    /** The address below which the page calls its back end. */
     serviceUrl: `${address}api/v2`,
-    stored() {
+    open,
+    closePages,
+    /** Another part of the demo group, in a page that is open. */
+    goTo: (page: Page, part: string) =>
+      page.goto(page.url().replace(/#.*/, `#/groups/${groupId}/${part}`)),
+    /** The requests of an operation until now. */
+    requests: (wanted: OperationName) =>
+      sandbox.requests.filter(({ operation }) => operation === wanted),
+    /** Lets time pass for the service alone. */
+    pass: (milliseconds: number) => void (shift += milliseconds),
+    /** The sandbox's stored data, to look at. */
+    stored(): LiveData {
       const found: LiveData[] = [];
       sandbox.edit((data) => void found.push(data));
       const [data] = found;
       if (!data) throw new Error("The sandbox shows nothing of what it has stored.");
       return data;
     },
+    /** Ends faults for all calls that were to go on; what is stored stays. */
     async endFaults() {
       const headers = { authorization: `Bearer ${sandbox.accessToken()}` };
       const ending = new AbortController();
@@ -152,9 +149,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       ending.abort();
       await Promise.all(asked);
     },
-    pass: (milliseconds) => void (shift += milliseconds),
-    open,
-    closePages,
+    /** Closes the pages and puts the sandbox back to its beginning. */
     async clear() {
       await closePages();
       sandbox.reset();
@@ -166,17 +161,4 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       await listening.close();
     },
   };
-}
-
-async function openIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    locale: "en-US",
-    timezoneId: "America/New_York",
-    reducedMotion: "reduce",
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
 }
