@@ -2,7 +2,16 @@
 // lays out the chunks in sight. A search sets them aside as a whole and has rows of its own: to take thousands of rows
 // out and to put them back takes longer than a key press.
 import type { Contact } from "group-management-sdk";
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 
 import { fullName } from "../../../shared/names.ts";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
@@ -19,8 +28,11 @@ interface ContactListProps {
 }
 
 export function ContactList({ everybody, found, searching }: ContactListProps) {
-  // Thousands of new rows do not hold up a key.
-  const listed = useDeferredValue(everybody);
+  // Thousands of new rows do not hold up a key, and come after a search.
+  const [listed, setListed] = useState(everybody);
+  useEffect(() => {
+    if (!searching) startTransition(() => setListed(everybody));
+  }, [everybody, searching]);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const all = box.current?.firstElementChild;
