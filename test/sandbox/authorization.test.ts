@@ -1,7 +1,8 @@
 // Access, and the code of each refusal: part 5 of the specification.
 
 import { expect, test } from "vitest";
-import { at, openService, refusal } from "./service.ts";
+import { operationNames, operations } from "../../src/operations/catalogue.ts";
+import { at, openService, pathTo, refusal } from "./service.ts";
 
 const overview = "/groups/troop/overview";
 
@@ -16,33 +17,24 @@ test("§5 refuses a missing, an unknown and a revoked credential as unauthorized
   expect(refusal(await send("GET", overview, { headers: basic }))).toEqual([401, "unauthorized"]);
 });
 
-test("§5 refuses a key without the scope, an app's token without the scope", async () => {
-  const { get, sandbox } = openService();
-  const key = sandbox.groupKey({ groupId: "troop", scopes: ["events:read"] });
-  const token = sandbox.accessToken({ scopes: ["events.read"] });
-  for (const path of ["documents", "documents/search?q=canoe", "ai/credits"]) {
-    const url = `/groups/troop/${path}`;
-    expect(refusal(await get(url, key)), path).toEqual([403, "insufficient_scope"]);
-    expect(refusal(await get(url, token)), path).toEqual([403, "insufficient_scope"]);
-  }
-});
+const scoped = operationNames.filter((name) => operations[name].scopes.accessToken !== null);
 
-test("§5 requires the scope that the specification lists for app tokens", async () => {
-  const { get, patch, post, sandbox } = openService();
-  const token = sandbox.accessToken({ scopes: ["ai.query"] });
-  const answers = [
-    await get("/groups/troop/blueprints", token),
-    await post("/groups/troop/blueprints/year@2/plan", {}, token),
-    await patch("/groups/troop/profile", {}, token),
-    await post("/groups/troop/events/canoe/checkout-links", undefined, token),
-    await get("/me/groups", token),
-    await get("/me/inbox/summary", token),
-  ];
-  for (const answer of answers) expect(refusal(answer)).toEqual([403, "insufficient_scope"]);
-  const without = sandbox.accessToken({ scopes: ["me.read"] });
-  const shared = "/verticals/scouting/shared-documents/search?q=canoe";
-  expect(refusal(await get(shared, without))).toEqual([403, "insufficient_scope"]);
-});
+test.each(scoped)(
+  "§5 refuses %s to an app's token and to a key without the scope that it requires",
+  async (name) => {
+    const { sandbox, send } = openService();
+    const { groupKeyAccepted, method, scopes } = operations[name];
+    const credentials = [sandbox.accessToken({ scopes: [] })];
+    if (groupKeyAccepted && scopes.groupKey !== null) {
+      credentials.push(sandbox.groupKey({ groupId: "troop", scopes: [] }));
+    }
+    for (const credential of credentials) {
+      const headers = { authorization: `Bearer ${credential}` };
+      const answer = await send(method, pathTo(name), { headers });
+      expect(refusal(answer)).toEqual([403, "insufficient_scope"]);
+    }
+  },
+);
 
 test("§5 takes a scope by short name, with a key's colon or as an address", async () => {
   const { get, sandbox } = openService();
@@ -68,20 +60,14 @@ test("§5 refuses a key for another group, and one whose creator is no longer a 
 });
 
 test("§5 refuses a key whose creator has left the group at every call, in a group or not", async () => {
-  const { get, sandbox } = openService();
+  const { get, sandbox, send } = openService();
   const left = sandbox.groupKey({ groupId: "troop", creatorLeft: true });
-  const paths = [
-    "/me/groups",
-    "/me/inbox/summary",
-    "/circle-kinds",
-    "/groups/troop/me/household",
-    "/groups/troop/documents",
-    "/groups/pack/documents",
-    "/verticals/scouting/shared-documents/search?q=canoe",
-  ];
-  for (const path of paths) {
-    expect(refusal(await get(path, left)), path).toEqual([403, "key_owner_not_leader"]);
+  for (const name of operationNames.filter((one) => operations[one].groupKeyAccepted)) {
+    const headers = { authorization: `Bearer ${left}` };
+    const answer = await send(operations[name].method, pathTo(name), { headers });
+    expect(refusal(answer), name).toEqual([403, "key_owner_not_leader"]);
   }
+  expect(refusal(await get("/groups/pack/documents", left))).toEqual([403, "key_owner_not_leader"]);
 });
 
 test("§5 refuses an app that the group has not installed, or has removed", async () => {

@@ -2,22 +2,12 @@
 
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Operation } from "../../src/core/operation.ts";
 import { changesSomething, operationNames, operations } from "../../src/operations/catalogue.ts";
+import { definitions } from "../../src/operations/definitions.ts";
 import { publishedCodes } from "../../src/sandbox/conventions/refusal.ts";
-import { at, openService, type Answer } from "./service.ts";
+import { at, openService, troopIds, type Answer } from "./service.ts";
 import { runs } from "../support/property-runs.ts";
-
-const good: Readonly<Record<string, string>> = {
-  groupId: "troop",
-  eventId: "canoe",
-  circleId: "gear",
-  albumId: "gallery",
-  blueprint: "year@2",
-  verticalId: "scouting",
-  positionId: "guide",
-  documentId: "trip",
-  copyId: "near",
-};
 
 const odd = fc.oneof(
   fc.constantFrom("..", ".", "%", "%00", "%2F", "@", "year@", "__proto__", "constructor", "null"),
@@ -25,26 +15,10 @@ const odd = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-const parameter = fc.constantFrom(
-  "limit",
-  "cursor",
-  "include",
-  "type",
-  "tag",
-  "updatedSince",
-  "category",
-  "eventId",
-  "search",
-  "q",
-  "vertical",
-  "unitType",
-  "docType",
-  "season",
-  "eventKind",
-  "kind",
-  "__proto__",
-  "x",
-);
+const namesOf = (place: "query" | "body") =>
+  Object.values<Operation>(definitions).flatMap(({ [place]: fields }) => Object.keys(fields ?? {}));
+
+const parameter = fc.constantFrom(...new Set(namesOf("query")), "__proto__", "x");
 
 const query = fc.array(
   fc.tuple(
@@ -58,24 +32,9 @@ const query = fc.array(
   { maxLength: 4 },
 );
 
-const field = fc.constantFrom(
-  "name",
-  "kind",
-  "metadata",
-  "contactIds",
-  "role",
-  "move",
-  "skip",
-  "subtype",
-  "motto",
-  "unitNumber",
-  "founded",
-  "charter",
-  "profile",
-  "type",
-  "description",
-  "__proto__",
-);
+/** Fields of the troop's profile. */
+const ofProfile = ["subtype", "motto", "unitNumber", "founded", "charter"];
+const field = fc.constantFrom(...new Set(namesOf("body")), ...ofProfile, "__proto__");
 
 const body = fc.oneof(
   fc.constant(undefined),
@@ -146,7 +105,7 @@ function pathOf({ operation, ids, encoded, query: parameters }: Odd): string {
   let index = 0;
   const template = operations[operation].path;
   const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    const id = ids[index] ?? good[name] ?? "";
+    const id = ids[index] ?? troopIds[name] ?? "";
     index += 1;
     return encoded ? escaped(id) : id;
   });

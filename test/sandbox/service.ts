@@ -1,5 +1,7 @@
 // A raw caller for the sandbox's tests: it knows HTTP and the document, not the client.
 
+import { operations } from "../../src/operations/catalogue.ts";
+import type { OperationName } from "../../src/operations/facts.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/index.ts";
 import { troopData } from "./troop.ts";
 
@@ -22,6 +24,23 @@ export interface Caller {
   patch: (path: string, body?: unknown, credential?: string | null) => Promise<Answer>;
   send: (method: string, path: string, init?: RequestInit) => Promise<Answer>;
 }
+
+/** Ids that are there, by their names in the paths of operations. */
+export const troopIds: Readonly<Record<string, string>> = {
+  groupId: "troop",
+  eventId: "canoe",
+  circleId: "gear",
+  albumId: "gallery",
+  blueprint: "year@2",
+  verticalId: "scouting",
+  positionId: "guide",
+  documentId: "trip",
+  copyId: "near",
+};
+
+/** The path of an operation, with these ids. */
+export const pathTo = (name: OperationName) =>
+  operations[name].path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(troopIds[id]));
 
 export const start = Date.parse("2026-03-14T09:26:53.500Z");
 
