@@ -388,13 +388,6 @@ describe("whatever the machine's zone is", () => {
     expect(everywhere(() => eventSpan(of)?.firstDay)).toEqual([day]);
   });
 
-  test("without an offset is in the home zone if the event has none", () => {
-    const of = event("2027-05-15T10:00:00", null, null);
-    expect(everywhere(() => shown(of, { homeTimeZone: "Asia/Tokyo" }))).toEqual([
-      "Sat, May 15, 2027, 10:00 AM GMT+9",
-    ]);
-  });
-
   test.each(["", "Etc/Unknown", "Mars/X"])("a reader in the zone %j is at UTC", (zone) => {
     vi.stubEnv("TZ", zone);
     const at = "2027-05-15T15:00:00Z";

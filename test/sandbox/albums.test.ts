@@ -79,12 +79,6 @@ test("§2 counts in an album what the person can see", async () => {
   expect(await count(sandbox.groupKey({ groupId: "troop" }))).toBe(2);
 });
 
-test("§4.11 orders an event's album oldest first, others newest first", async () => {
-  const { get } = openService();
-  expect(idsOf(await get(items("canoe-album")))).toEqual(["k1", "k2"]);
-  expect(idsOf(await get(items("gallery")))).toEqual(["g3", "g2", "g1"]);
-});
-
 test("§4.11 shows items by their own visibility, else the album's; leaders and uploaders always", async () => {
   const { get, sandbox } = openService();
   const member = sandbox.accessToken({ personId: "mo" });
