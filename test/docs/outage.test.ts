@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 import { outage } from "../../docs/snippets/retries.ts";
 import { clientOver } from "../support/client.ts";
-import { elapsed, pass, simulateClock } from "../support/simulated-clock.ts";
+import { elapsed, pass, simulateClock } from "../support/stopped-clocks.ts";
 
 simulateClock();
 

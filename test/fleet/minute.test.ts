@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { clientOver, failureOf } from "../support/client.ts";
 import { runs } from "../support/property-runs.ts";
-import { many, pass, simulateClock, start } from "../support/simulated-clock.ts";
+import { many, pass, simulateClock, start } from "../support/stopped-clocks.ts";
 import { processOf, type SimulatedStore, simulatedStore } from "../support/simulated-fleet.ts";
 import { type WindowService, windowService } from "../support/window-service.ts";
 

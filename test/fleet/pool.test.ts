@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 
 import { runs } from "../support/property-runs.ts";
-import { call, pass, simulateClock, start } from "../support/simulated-clock.ts";
+import { call, pass, simulateClock, start } from "../support/stopped-clocks.ts";
 import { simulatedStore, type StoreTroubles } from "../support/simulated-fleet.ts";
 import { windowService, type WindowServiceOptions } from "../support/window-service.ts";
 

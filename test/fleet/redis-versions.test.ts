@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { deriveKey, storeFormat } from "../../src/fleet/redis/store-key.ts";
 import { clientOver } from "../support/client.ts";
-import { many, pass, simulateClock } from "../support/simulated-clock.ts";
+import { many, pass, simulateClock } from "../support/stopped-clocks.ts";
 import { simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 

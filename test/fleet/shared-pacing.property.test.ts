@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 
 import { runs } from "../support/property-runs.ts";
-import { simulateClock, start } from "../support/simulated-clock.ts";
+import { onSimulatedClock, pass, simulateClock, start } from "../support/stopped-clocks.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 
@@ -93,7 +93,7 @@ test("no process is refused, and every call of one that lives ends", async () =>
           endedAt = Math.max(endedAt, Date.now() - start.getTime());
         }
       });
-      await onSimulatedClock(Promise.all(outcomes));
+      await toTheEnd(Promise.all(outcomes));
       // A request without an answer may have been counted or not: no more than one refusal for each. While no response has
       // named a window, two follow the first without an answer. If the process that probes the window dies, another one does.
       const unanswered = sent - answered;
@@ -195,7 +195,7 @@ test("at most one is refused, and no call fails or waits long, whatever becomes 
           }),
         );
       })();
-      await onSimulatedClock(all);
+      await toTheEnd(all);
       // If keys are lost while the processes that know the window are idle, one request probes it.
       const probes = trouble === "flush" || trouble === "away and empty" ? 1 : 0;
       // In a window that outlasts the wait for a store, others may have used what a process takes to be left: it sends
@@ -208,13 +208,8 @@ test("at most one is refused, and no call fails or waits long, whatever becomes 
   );
 }, 300_000);
 
-/** Lets time pass until something is done. What a dead process would have done is not waited for. */
-async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
-  const state = { done: false };
-  const ended = work.finally(() => (state.done = true));
-  ended.catch(() => {});
-  for (let steps = 0; !state.done && steps < 2400; steps++) await vi.advanceTimersByTimeAsync(500);
+/** Lets twenty minutes pass at the most. What a dead process would have done is not waited for. */
+async function toTheEnd(work: Promise<unknown>): Promise<void> {
+  await onSimulatedClock(work, () => pass(500), 2400);
   vi.clearAllTimers();
-  if (!state.done) throw new Error("Something has not ended after twenty minutes.");
-  return ended;
 }

@@ -3,7 +3,7 @@ import { RateLimitError } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
 import { failureOf, rejection } from "../support/client.ts";
-import { call, elapsed, many, pass, simulateClock, start } from "../support/simulated-clock.ts";
+import { call, elapsed, many, pass, simulateClock, start } from "../support/stopped-clocks.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
 

@@ -1,8 +1,6 @@
 // Checkpoints and the other arguments of a sync: what comes back is trusted for nothing but a place in one roster.
 import {
-  type ContactBatch,
   type ContactSyncParams,
-  type GroupManagement,
   RequestValidationError,
   ResponseValidationError,
 } from "group-management-sdk";
@@ -12,6 +10,7 @@ import { describe, expect, test } from "vitest";
 import { hashOf } from "../../src/core/runtime/hash.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
+import { batchesOf } from "../support/roster.ts";
 
 const date = "Sun, 01 Mar 2026 12:00:00 GMT";
 
@@ -27,17 +26,11 @@ function service(pages: number, headers: Record<string, string> = { date }) {
   return { client, asked };
 }
 
-async function follow(client: GroupManagement, sync: ContactSyncParams = {}, group = "g") {
-  const batches: ContactBatch[] = [];
-  for await (const batch of client.groups.contacts.sync(group, sync)) batches.push(batch);
-  return batches;
-}
-
 test("options of a call in the place of a sync's own are refused, and nothing is sent", async () => {
   const { client, asked } = service(1);
   const { signal } = new AbortController();
   const error = await failureOf(
-    follow(client, { signal } as ContactSyncParams),
+    batchesOf(client, { signal } as ContactSyncParams),
     RequestValidationError,
   );
   expect(error).toMatchObject({ parameter: "signal", operation: "groups.contacts.list" });
@@ -63,7 +56,7 @@ test.each<[string, unknown[]]>([
   async (_kind, parts) => {
     const { client, asked } = service(3);
     const fields = ["g", null, time, "2", ...named.slice(0, 3), ...parts];
-    await follow(client, { checkpoint: forged(fields) });
+    await batchesOf(client, { checkpoint: forged(fields) });
     expect(asked.map(({ searchParams }) => searchParams.get("cursor"))).toEqual(["2", "3", null]);
   },
 );
@@ -129,7 +122,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
   ])("%s", async (checkpoint) => {
     const { client, asked } = service(3);
     for (const full of [false, true]) {
-      const call = follow(client, { checkpoint, full });
+      const call = batchesOf(client, { checkpoint, full });
       const error = await failureOf(call, RequestValidationError);
       expect(error.parameter).toBe("checkpoint");
       expect(error.message).toContain("is damaged");
@@ -141,7 +134,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
   test.each(["%", "%E0%A4%A", "{", "[", "", "undefined"])("the text %j", async (text) => {
     const { client } = service(1);
     const checkpoint = `1.${hashOf(text).toString(36)}.${text}`;
-    await failureOf(follow(client, { checkpoint }), RequestValidationError);
+    await failureOf(batchesOf(client, { checkpoint }), RequestValidationError);
   });
 
   test("any JSON under a right sum is refused or is a place in the roster, and never another error", async () => {
@@ -151,7 +144,7 @@ describe("a checkpoint with values of wrong types is damaged, and nothing is sen
       fc.asyncProperty(fields, fc.constantFrom("1", "2", "", "__proto__"), async (any, version) => {
         const { client, asked } = service(3);
         try {
-          await follow(client, { checkpoint: forged(any, version) });
+          await batchesOf(client, { checkpoint: forged(any, version) });
           expect(asked.every(({ pathname }) => pathname === "/api/v2/groups/g/contacts")).toBe(
             true,
           );
@@ -177,7 +170,7 @@ describe("a forged checkpoint", () => {
 
   test.each(hostile)("with the cursor %j changes nothing but the cursor", async (cursor) => {
     const { client, asked } = service(1);
-    await follow(client, { checkpoint: forged(["g", time, time, cursor, ...named]) });
+    await batchesOf(client, { checkpoint: forged(["g", time, time, cursor, ...named]) });
     const [url] = asked;
     expect(url?.pathname).toBe("/api/v2/groups/g/contacts");
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
@@ -190,7 +183,7 @@ describe("a forged checkpoint", () => {
   test("of another group is refused, also when that reads like a path", async () => {
     const { client, asked } = service(1);
     for (const group of ["other", "g/../other", "G", "", "g "]) {
-      const call = follow(client, { checkpoint: forged([group, null, time, "2", ...named]) });
+      const call = batchesOf(client, { checkpoint: forged([group, null, time, "2", ...named]) });
       expect((await failureOf(call, RequestValidationError)).parameter).toBe("checkpoint");
     }
     expect(asked).toEqual([]);
@@ -240,7 +233,7 @@ describe("the arguments of a sync", () => {
 
   test("an invalid id is refused as in a list", async () => {
     const { client } = service(1);
-    const error = await failureOf(follow(client, {}, ".."), RequestValidationError);
+    const error = await failureOf(batchesOf(client, {}, { groupId: ".." }), RequestValidationError);
     expect(error.parameter).toBe("groupId");
   });
 });
@@ -248,8 +241,8 @@ describe("the arguments of a sync", () => {
 describe("full", () => {
   test("with the checkpoint of an unfinished full walk goes on with that one", async () => {
     const { client, asked } = service(3);
-    const [first] = await follow(client);
-    const again = await follow(client, { checkpoint: first?.checkpoint, full: true });
+    const [first] = await batchesOf(client);
+    const again = await batchesOf(client, { checkpoint: first?.checkpoint, full: true });
     expect(again.map(({ phase, done }) => [phase, done])).toEqual([
       ["full", false],
       ["full", true],
@@ -265,7 +258,7 @@ describe("full", () => {
 
   test("starts with a checkpoint of null, as without one", async () => {
     const { client, asked } = service(1);
-    expect((await follow(client, { checkpoint: null })).map(({ phase }) => phase)).toEqual([
+    expect((await batchesOf(client, { checkpoint: null })).map(({ phase }) => phase)).toEqual([
       "full",
     ]);
     expect(asked[0]?.search).not.toMatch(/cursor|updatedSince/);
@@ -273,8 +266,8 @@ describe("full", () => {
 
   test("of false is as if it were left out", async () => {
     const { client } = service(1);
-    const [only] = await follow(client, { full: false });
-    const again = await follow(client, { checkpoint: only?.checkpoint, full: false });
+    const [only] = await batchesOf(client, { full: false });
+    const again = await batchesOf(client, { checkpoint: only?.checkpoint, full: false });
     expect(again.map(({ phase }) => phase)).toEqual(["changes"]);
   });
 });
@@ -290,7 +283,7 @@ test("only the last page of a walk is done, an empty one too", async () => {
       },
     );
   });
-  const batches = await follow(client);
+  const batches = await batchesOf(client);
   expect(batches.map(({ done, contacts }) => [done, contacts.length])).toEqual([
     [false, 1],
     [false, 0],
@@ -307,6 +300,6 @@ test.each([
   "Invalid Date",
 ])("the date %j is none to follow a roster by, and the error names its header", async (odd) => {
   const { client } = service(1, odd === undefined ? {} : { date: odd });
-  const error = await failureOf(follow(client), ResponseValidationError);
+  const error = await failureOf(batchesOf(client), ResponseValidationError);
   expect(error.issues[0]?.path).toEqual(["headers", "date"]);
 });

@@ -11,10 +11,10 @@ import { describe, expect, test } from "vitest";
 
 import { clientOver } from "../support/client.ts";
 import { contact, membership, page, relative } from "../support/payloads.ts";
+import { batchesOf } from "../support/roster.ts";
 
 async function follow(client: GroupManagement, groupId: string, sync: ContactSyncParams = {}) {
-  const batches: ContactBatch[] = [];
-  for await (const batch of client.groups.contacts.sync(groupId, sync)) batches.push(batch);
+  const batches = await batchesOf(client, sync, { groupId });
   const { checkpoint, walk } = batches.at(-1) ?? expect.unreachable();
   const contacts = batches.flatMap((batch) => batch.contacts);
   return { contacts, checkpoint, walk, phases: batches.map(({ phase }) => phase) };

@@ -3,7 +3,6 @@ import {
   type Contact,
   type ContactBatch,
   type ContactSyncParams,
-  type GroupManagement,
   RequestValidationError,
 } from "group-management-sdk";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -11,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeCheckpoint } from "../../src/resources/contacts/checkpoint.ts";
 import { clientOver, failureOf } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
+import { batchesOf } from "../support/roster.ts";
 
 const DAY = 86_400_000;
 
@@ -47,15 +47,6 @@ function service(ids: readonly string[]) {
   return { state, asked, client };
 }
 
-async function follow(client: GroupManagement, sync: ContactSyncParams = {}, most = Infinity) {
-  const batches: ContactBatch[] = [];
-  for await (const batch of client.groups.contacts.sync("g", sync)) {
-    batches.push(batch);
-    if (batches.length >= most) break;
-  }
-  return batches;
-}
-
 /** The `updatedSince` of a request, without the milliseconds that its walk's requests took. */
 const secondOf = (query?: Record<string, string>) =>
   new Date(Math.ceil(Date.parse(query?.["updatedSince"] ?? "") / 1000) * 1000).toISOString();
@@ -66,10 +57,10 @@ const walksOf = (batches: readonly ContactBatch[]) => [...new Set(batches.map(({
 describe("a walk's name", () => {
   test("is one in all batches, from whichever checkpoint, and in the changes that follow", async () => {
     const { client } = service(["a", "b", "c", "d", "e"]);
-    const begun = await follow(client, {}, 1);
-    const rest = await follow(client, { checkpoint: last(begun).checkpoint });
-    const changes = await follow(client, { checkpoint: last(rest).checkpoint });
-    const more = await follow(client, { checkpoint: last(changes).checkpoint });
+    const begun = await batchesOf(client, {}, { most: 1 });
+    const rest = await batchesOf(client, { checkpoint: last(begun).checkpoint });
+    const changes = await batchesOf(client, { checkpoint: last(rest).checkpoint });
+    const more = await batchesOf(client, { checkpoint: last(changes).checkpoint });
     expect(rest).toHaveLength(3);
     expect(last(more).phase).toBe("changes");
     expect(walksOf([...begun, ...rest, ...changes, ...more])).toHaveLength(1);
@@ -81,8 +72,8 @@ describe("a walk's name", () => {
     const names: string[] = [];
     let checkpoint: string | undefined;
     for (let count = 0; count < 5; count++) {
-      const batches = await follow(client, { checkpoint, full: true });
-      names.push(last(batches).walk, last(await follow(client)).walk);
+      const batches = await batchesOf(client, { checkpoint, full: true });
+      names.push(last(batches).walk, last(await batchesOf(client)).walk);
       checkpoint = last(batches).checkpoint;
       state.clock += later;
       vi.setSystemTime(Date.now() + later);
@@ -92,12 +83,12 @@ describe("a walk's name", () => {
 
   test("is greater than that in the checkpoint, also after the service's clock was set back", async () => {
     const { client, state } = service(["a"]);
-    const before = last(await follow(client));
+    const before = last(await batchesOf(client));
     state.clock -= 400 * DAY;
     vi.setSystemTime(Date.now() - 400 * DAY);
-    const after = last(await follow(client, { checkpoint: before.checkpoint, full: true }));
+    const after = last(await batchesOf(client, { checkpoint: before.checkpoint, full: true }));
     expect(after.walk > before.walk).toBe(true);
-    const again = last(await follow(client, { checkpoint: after.checkpoint, full: true }));
+    const again = last(await batchesOf(client, { checkpoint: after.checkpoint, full: true }));
     expect(again.walk > after.walk).toBe(true);
   });
 
@@ -117,9 +108,9 @@ describe("a walk's name", () => {
 
   test("stays when it is the walk over changes that begins anew", async () => {
     const { client, state } = service(["a"]);
-    const before = last(await follow(client));
+    const before = last(await batchesOf(client));
     state.stale = true;
-    const [begun] = await follow(client, { checkpoint: before.checkpoint });
+    const [begun] = await batchesOf(client, { checkpoint: before.checkpoint });
     expect(begun?.walk).toBe(before.walk);
   });
 });
@@ -128,16 +119,18 @@ describe("a service's clock that was ahead by an hour and was set right", () => 
   test("makes the next changes a full walk, since those of that hour have earlier times", async () => {
     const { client, state, asked } = service(["a", "b", "c"]);
     state.clock += 3_600_000;
-    const ahead = last(await follow(client));
+    const ahead = last(await batchesOf(client));
     state.clock -= 3_500_000;
-    const anew = await follow(client, { checkpoint: ahead.checkpoint });
+    const anew = await batchesOf(client, { checkpoint: ahead.checkpoint });
     expect(anew.map(({ phase, done }) => [phase, done])).toEqual([
       ["full", false],
       ["full", true],
     ]);
     expect(last(anew).walk > ahead.walk).toBe(true);
     state.clock += 60_000;
-    expect(last(await follow(client, { checkpoint: last(anew).checkpoint })).phase).toBe("changes");
+    expect(last(await batchesOf(client, { checkpoint: last(anew).checkpoint })).phase).toBe(
+      "changes",
+    );
     const since = Date.parse(asked.at(-1)?.["updatedSince"] ?? "");
     expect(Math.ceil(since / 1000)).toBe(Date.parse("2026-03-01T11:56:40Z") / 1000);
   });
@@ -145,7 +138,7 @@ describe("a service's clock that was ahead by an hour and was set right", () => 
   test("does so after the rest of a full walk, too, and once", async () => {
     const { client, state, asked } = service(["a", "b", "c"]);
     state.clock += 3_600_000;
-    const [begun] = await follow(client, {}, 1);
+    const [begun] = await batchesOf(client, {}, { most: 1 });
     const phases: string[] = [];
     for await (const batch of client.groups.contacts.sync("g", { checkpoint: begun?.checkpoint })) {
       phases.push(batch.phase);
@@ -157,9 +150,11 @@ describe("a service's clock that was ahead by an hour and was set right", () => 
 
   test("goes unnoticed within the five minutes that clocks may differ", async () => {
     const { client, state } = service(["a"]);
-    const { checkpoint } = last(await follow(client));
+    const { checkpoint } = last(await batchesOf(client));
     state.clock -= 290_000;
-    expect((await follow(client, { checkpoint })).map(({ phase }) => phase)).toEqual(["changes"]);
+    expect((await batchesOf(client, { checkpoint })).map(({ phase }) => phase)).toEqual([
+      "changes",
+    ]);
   });
 });
 
@@ -177,7 +172,7 @@ describe("a later page from a cache, four minutes old", () => {
       state.clock = isNext ? clock + cached.clock : clock;
       state.age = isNext ? cached.age : 0;
     }
-    await follow(client, { checkpoint: last(batches).checkpoint });
+    await batchesOf(client, { checkpoint: last(batches).checkpoint });
     expect(secondOf(asked.at(-1))).toBe("2026-03-01T11:51:00.000Z");
   });
 });
@@ -191,13 +186,13 @@ describe("a later page from a cache, an hour old", () => {
       state.clock += batches.length === 1 ? -3_600_000 : 3_600_000;
     }
     expect(batches).toHaveLength(3);
-    await follow(client, { checkpoint: last(batches).checkpoint });
+    await batchesOf(client, { checkpoint: last(batches).checkpoint });
     expect(secondOf(asked.at(-1))).toBe("2026-03-01T10:55:00.000Z");
   });
 
   test("in a continued walk leaves those before it began to the next sync", async () => {
     const { client, state, asked } = service(["a", "b", "c"]);
-    const [begun] = await follow(client, {}, 1);
+    const [begun] = await batchesOf(client, {}, { most: 1 });
     state.clock -= 3_600_000;
     const rest: ContactBatch[] = [];
     for await (const batch of client.groups.contacts.sync("g", { checkpoint: begun?.checkpoint })) {
@@ -207,7 +202,7 @@ describe("a later page from a cache, an hour old", () => {
       ["full", true],
       ["changes", true],
     ]);
-    await follow(client, { checkpoint: last(rest).checkpoint });
+    await batchesOf(client, { checkpoint: last(rest).checkpoint });
     expect(asked.slice(-2).map(secondOf)).toEqual([
       "2026-03-01T11:55:00.000Z",
       "2026-03-01T10:55:00.000Z",
@@ -218,8 +213,8 @@ describe("a later page from a cache, an hour old", () => {
 describe("type", () => {
   test("is asked for with every page of a full walk, and of changes not", async () => {
     const { client, asked } = service(["a", "b", "c"]);
-    const batches = await follow(client, { type: "ADULT" });
-    await follow(client, { type: "ADULT", checkpoint: last(batches).checkpoint });
+    const batches = await batchesOf(client, { type: "ADULT" });
+    await batchesOf(client, { type: "ADULT", checkpoint: last(batches).checkpoint });
     expect(asked.map(({ type }) => type)).toEqual(["ADULT", "ADULT", undefined]);
     expect(asked[2]).toHaveProperty("updatedSince");
   });
@@ -230,9 +225,9 @@ describe("type", () => {
     [undefined, "YOUTH"],
   ])("of a checkpoint made with %s is refused for %s, and nothing is sent", async (made, given) => {
     const { client, asked } = service(["a"]);
-    const { checkpoint } = last(await follow(client, { type: made }));
+    const { checkpoint } = last(await batchesOf(client, { type: made }));
     for (const full of [false, true]) {
-      const call = follow(client, { checkpoint, type: given, full });
+      const call = batchesOf(client, { checkpoint, type: given, full });
       const error = await failureOf(call, RequestValidationError);
       expect(error.parameter).toBe("checkpoint");
       expect(error.message).toContain("another type");
@@ -242,15 +237,15 @@ describe("type", () => {
 
   test("is the same in any case, as the service takes it", async () => {
     const { client } = service(["a"]);
-    const { checkpoint } = last(await follow(client, { type: "adult" as "ADULT" }));
-    expect(last(await follow(client, { type: "ADULT", checkpoint })).phase).toBe("changes");
+    const { checkpoint } = last(await batchesOf(client, { type: "adult" as "ADULT" }));
+    expect(last(await batchesOf(client, { type: "ADULT", checkpoint })).phase).toBe("changes");
   });
 });
 
 describe("fullEvery", () => {
   test("walks everything anew when the last full walk began longer ago, by the service's clock", async () => {
     const { client, state } = service(["a", "b", "c"]);
-    const sync = (checkpoint?: string) => follow(client, { checkpoint, fullEvery: DAY });
+    const sync = (checkpoint?: string) => batchesOf(client, { checkpoint, fullEvery: DAY });
     let stored = last(await sync());
     const first = stored.walk;
     for (let hours = 6; hours < 24; hours += 6) {
@@ -282,16 +277,16 @@ describe("fullEvery", () => {
       state.clock = clock;
     }
     state.clock += 2 * DAY;
-    const next = await follow(client, { checkpoint: last(batches).checkpoint, fullEvery: DAY });
+    const next = await batchesOf(client, { checkpoint: last(batches).checkpoint, fullEvery: DAY });
     expect(last(next).phase).toBe("full");
     state.clock += DAY / 2;
-    const changes = await follow(client, { checkpoint: last(next).checkpoint, fullEvery: DAY });
+    const changes = await batchesOf(client, { checkpoint: last(next).checkpoint, fullEvery: DAY });
     expect(last(changes).phase).toBe("changes");
   });
 
   test("asks for nothing more once the sync was left, at whichever moment", async () => {
     const { client, state, asked } = service(["a"]);
-    const { checkpoint } = last(await follow(client, { fullEvery: DAY }));
+    const { checkpoint } = last(await batchesOf(client, { fullEvery: DAY }));
     state.clock += 2 * DAY;
     for (let ticks = 0; ticks < 200; ticks++) {
       const sync = client.groups.contacts.sync("g", { checkpoint, fullEvery: DAY });
@@ -306,11 +301,13 @@ describe("fullEvery", () => {
 
   test("lets a full walk that takes longer come to its end", async () => {
     const { client, state, asked } = service(["a", "b", "c", "d", "e"]);
-    let stored = last(await follow(client, { fullEvery: 1000 }, 1));
+    let stored = last(await batchesOf(client, { fullEvery: 1000 }, { most: 1 }));
     for (let number = 2; number <= 3; number++) {
       state.clock += DAY;
       const before = stored.walk;
-      stored = last(await follow(client, { fullEvery: 1000, checkpoint: stored.checkpoint }, 1));
+      stored = last(
+        await batchesOf(client, { fullEvery: 1000, checkpoint: stored.checkpoint }, { most: 1 }),
+      );
       expect(stored.walk).toBe(before);
     }
     expect(stored.done).toBe(true);
@@ -340,7 +337,7 @@ describe("fullEvery", () => {
       walk: "a",
       fullSince: null,
     });
-    expect(last(await follow(client, { checkpoint })).phase).toBe("changes");
-    expect(last(await follow(client, { checkpoint, fullEvery: DAY })).phase).toBe("full");
+    expect(last(await batchesOf(client, { checkpoint })).phase).toBe("changes");
+    expect(last(await batchesOf(client, { checkpoint, fullEvery: DAY })).phase).toBe("full");
   });
 });

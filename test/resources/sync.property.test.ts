@@ -7,7 +7,7 @@ import { type Copy, keepBatch, noCopy } from "../../examples/roster-sync/keep-ba
 import { clientOver } from "../support/client.ts";
 import { type Cache, type Edit, type Roster, roster, versionOf } from "../support/roster.ts";
 import { runs } from "../support/property-runs.ts";
-import { simulateClock } from "../support/stopped-clocks.ts";
+import { onSimulatedClock, simulateClock } from "../support/stopped-clocks.ts";
 
 simulateClock();
 
@@ -15,13 +15,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
-  const state = { over: false };
-  const watched = work.finally(() => (state.over = true));
-  watched.catch(() => {});
-  for (let turn = 0; turn < 1000 && !state.over; turn++) await vi.advanceTimersToNextTimerAsync();
-  return watched;
-}
+const toTheEnd = <Value>(work: Promise<Value>) =>
+  onSimulatedClock(work, () => vi.advanceTimersToNextTimerAsync());
 
 type Step =
   | ({ kind: "change" | "change type" | "remove" | "add"; inMs: number } & Edit)
@@ -114,7 +109,7 @@ async function follow({ service, begin, steps, atOnce }: Disturbed): Promise<Cop
     under.set(run, own);
     if (own.read) return;
     try {
-      const { done, value } = await onSimulatedClock(own.batches.next());
+      const { done, value } = await toTheEnd(own.batches.next());
       if (done) under.delete(run);
       else own.read = value;
     } catch {
@@ -211,8 +206,8 @@ test.each([
           service.cacheNext(null);
           await vi.advanceTimersByTimeAsync(6 * minute);
           const { checkpoint } = disturbed;
-          const stored = await onSimulatedClock(walkOn({ checkpoint }, disturbed));
-          const changed = await onSimulatedClock(walkOn({ checkpoint: stored.checkpoint }, stored));
+          const stored = await toTheEnd(walkOn({ checkpoint }, disturbed));
+          const changed = await toTheEnd(walkOn({ checkpoint: stored.checkpoint }, stored));
           const everybody = service.contents();
           const ofType = service.contents(type);
           const copied = [...shown(changed, type)].filter(([id]) => everybody.has(id));
@@ -220,7 +215,7 @@ test.each([
 
           // Everything anew finds what was removed, and what stamps have hidden.
           const again = { checkpoint: changed.checkpoint, full: true };
-          const anew = await onSimulatedClock(walkOn(again, changed));
+          const anew = await toTheEnd(walkOn(again, changed));
           expect(shown(anew, undefined)).toEqual(ofType);
         },
       ),

@@ -2,25 +2,16 @@
 import {
   type ContactBatch,
   type ContactSyncParams,
-  type GroupManagement,
   RequestValidationError,
 } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { clientOver, failureOf } from "../support/client.ts";
 import * as payloads from "../support/payloads.ts";
-import { roster } from "../support/roster.ts";
-import { simulateClock } from "../support/stopped-clocks.ts";
+import { batchesOf, roster } from "../support/roster.ts";
+import { onSimulatedClock, pass, simulateClock } from "../support/stopped-clocks.ts";
 
 simulateClock();
-
-async function onSimulatedClock<Value>(work: Promise<Value>): Promise<Value> {
-  const state = { over: false };
-  const watched = work.finally(() => (state.over = true));
-  watched.catch(() => {});
-  for (let turn = 0; turn < 1000 && !state.over; turn++) await vi.advanceTimersByTimeAsync(50);
-  return watched;
-}
 
 /** A client of a service with one machine. */
 function follower(size: number, pageSize: number, latency: () => number, ahead: number[] = [0]) {
@@ -28,20 +19,12 @@ function follower(size: number, pageSize: number, latency: () => number, ahead: 
   const client = clientOver(service.handle);
   return {
     service,
-    follow: (sync: ContactSyncParams = {}) => onSimulatedClock(batchesOf(client, sync)),
+    follow: (sync: ContactSyncParams = {}) =>
+      onSimulatedClock(batchesOf(client, sync), () => pass(50)),
   };
 }
 
-async function batchesOf(
-  client: GroupManagement,
-  sync: ContactSyncParams,
-): Promise<ContactBatch[]> {
-  const batches: ContactBatch[] = [];
-  for await (const batch of client.groups.contacts.sync("g", sync)) batches.push(batch);
-  return batches;
-}
-
-const later = () => vi.advanceTimersByTimeAsync(10 * 60_000);
+const later = () => pass(10 * 60_000);
 
 describe("batches", () => {
   const seen = (batches: readonly ContactBatch[]) =>
@@ -97,7 +80,7 @@ describe("batches", () => {
     let waits = 0;
     const { service, follow } = follower(0, 9, () => (waits++ % 2 === 0 ? 0 : 5000), [-900, 900]);
     service.add({ seenAfter: 298_000 });
-    await vi.advanceTimersByTimeAsync(297_999);
+    await pass(297_999);
     const [before] = await follow();
     expect(before?.contacts).toEqual([]);
     const [after] = await follow({ checkpoint: before?.checkpoint });

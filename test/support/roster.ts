@@ -1,7 +1,23 @@
 // The service's side of following a roster (spec 4.12), on the simulated clock: two machines whose clocks differ, edits
 // that are stamped when their transaction begins and seen when it is committed, caches, clocks that are put right, and a
 // service that is restored from its backup.
+import type { ContactBatch, ContactSyncParams, GroupManagement } from "group-management-sdk";
+
 import { contact } from "./payloads.ts";
+
+/** The batches of a sync to its end, or as many as are wanted. */
+export async function batchesOf(
+  client: GroupManagement,
+  sync: ContactSyncParams = {},
+  { groupId = "g", most = Infinity } = {},
+): Promise<ContactBatch[]> {
+  const batches: ContactBatch[] = [];
+  for await (const batch of client.groups.contacts.sync(groupId, sync)) {
+    batches.push(batch);
+    if (batches.length >= most) break;
+  }
+  return batches;
+}
 
 /** An entry's state from a moment on. */
 interface State {

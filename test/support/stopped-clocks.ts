@@ -1,5 +1,8 @@
 // The client's clocks under a test's control.
-import { afterEach, beforeEach, onTestFinished, vi } from "vitest";
+import type { CallOptions, GroupManagement } from "group-management-sdk";
+import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+
+import { clientOver } from "./client.ts";
 
 /**
  * Stops the clocks until the test ends, while sockets and the test's servers go on: so a deadline, a backoff or a window
@@ -18,6 +21,10 @@ export const elapsed = () => Date.now() - start.getTime();
 
 /** Simulates all timers and clocks in each test of a file, from `start` on. */
 export function simulateClock(): void {
+  beforeAll(async () => {
+    // The HTTP client is loaded with the first request, in real time.
+    await call(clientOver(() => Response.json({ unreadMessages: 0 })));
+  });
   beforeEach(() => void vi.useFakeTimers({ now: start }));
   afterEach(() => {
     // First: what is put back is the clock that was simulated then.
@@ -25,3 +32,25 @@ export function simulateClock(): void {
     vi.useRealTimers();
   });
 }
+
+export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Lets time pass in steps until something has ended. Fails when it has not after as many. */
+export async function onSimulatedClock<Value>(
+  work: Promise<Value>,
+  step: () => Promise<unknown>,
+  most = 1000,
+): Promise<Value> {
+  const state = { over: false };
+  const ended = work.finally(() => (state.over = true));
+  ended.catch(() => {});
+  for (let steps = 0; !state.over && steps < most; steps++) await step();
+  if (!state.over) throw new Error(`Something has not ended after ${most} steps.`);
+  return ended;
+}
+
+export const call = (client: GroupManagement, options: CallOptions = {}) =>
+  client.me.inboxSummary(options);
+
+export const many = (client: GroupManagement, count: number, options: CallOptions = {}) =>
+  Promise.all(Array.from({ length: count }, () => call(client, options)));

@@ -1,16 +1,13 @@
 // Responses that a cache has kept, and services whose clock is set, on a simulated clock.
-import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { RateLimitError } from "group-management-sdk";
+import { describe, expect, test } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
-import { simulateClock } from "../../support/stopped-clocks.ts";
+import { call, pass, simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
 simulateClock();
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
 
 /** The headers of a response that the service sent some time ago; it knows a window of 60 in a minute. */
 function headersOf(remaining: number, agoMs = 0): Record<string, string> {

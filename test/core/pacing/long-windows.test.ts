@@ -1,15 +1,13 @@
 // Windows that last longer than calls wait, and timers that go off while the steady clock stands still.
-import { type GroupManagement, RateLimitError } from "group-management-sdk";
+import { RateLimitError } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
-import { simulateClock } from "../../support/stopped-clocks.ts";
+import { call, simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
 simulateClock();
-
-const call = (client: GroupManagement) => client.me.inboxSummary();
 
 describe("a window of an hour that is used up", () => {
   /** A client of a service that allows ten calls an hour, and whose 429s may have no Retry-After. */

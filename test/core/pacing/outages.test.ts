@@ -1,16 +1,13 @@
 // Gateways and outages around a service that limits requests, on a simulated clock.
-import { type GroupManagement, RateLimitError } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { RateLimitError } from "group-management-sdk";
+import { describe, expect, test } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
-import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
+import { call, elapsed, pass, simulateClock, start } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
 simulateClock();
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement, options = {}) => client.me.inboxSummary(options);
 
 const refusal = (headers: Record<string, string> = {}) =>
   Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });

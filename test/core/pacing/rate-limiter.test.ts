@@ -11,7 +11,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
-import { simulateClock } from "../../support/stopped-clocks.ts";
+import { call, simulateClock } from "../../support/stopped-clocks.ts";
 
 simulateClock();
 
@@ -39,8 +39,6 @@ function response({ limit = 60, remaining, reset }: Told, status = 200, headers 
     },
   });
 }
-
-const call = (client: GroupManagement) => client.me.inboxSummary();
 
 /** A client of a service that always says the same of its window, and how long each call took. */
 function lyingService(told: () => Told, options: ClientOptions = {}) {

@@ -2,18 +2,15 @@
 import {
   type ClientOptions,
   ConnectionError,
-  type GroupManagement,
   RateLimitError,
   type WaitEvent,
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
-import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
+import { call, elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
 
 simulateClock();
-
-const call = (client: GroupManagement) => client.me.inboxSummary();
 
 const answerWith = (headers: Record<string, string>, status = 200) =>
   Response.json(

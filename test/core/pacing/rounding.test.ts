@@ -1,20 +1,16 @@
 // An X-RateLimit-Reset that is rounded now up and now down: the same window all the same, for a client and for a fleet.
 import type { GroupManagement } from "group-management-sdk";
 import * as fc from "fast-check";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { clientOver } from "../../support/client.ts";
 import { runs } from "../../support/property-runs.ts";
 import { processOf, simulatedStore } from "../../support/simulated-fleet.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
-import { simulateClock, start } from "../../support/stopped-clocks.ts";
+import { onSimulatedClock, pass, simulateClock, start } from "../../support/stopped-clocks.ts";
 
 const calls = 159;
 
-beforeAll(async () => {
-  // The HTTP client is loaded with the first request, in real time.
-  await clientOver(() => Response.json({ unreadMessages: 0 })).me.inboxSummary();
-});
 simulateClock();
 
 type Rounding = NonNullable<WindowServiceOptions["rounding"]>;
@@ -35,20 +31,15 @@ async function sendAll(clients: readonly GroupManagement[]): Promise<number> {
   const began = Date.now();
   // The first finds out that there is a window.
   const first = clients[0]?.me.inboxSummary();
-  await vi.advanceTimersByTimeAsync(500);
+  await pass(500);
   await first;
   const all = Array.from({ length: calls }, async (_, call) =>
     clients[call % clients.length]?.me.inboxSummary(),
   );
-  const state = { endedAt: 0 };
-  const ended = Promise.all(all).finally(() => (state.endedAt = Date.now()));
-  ended.catch(() => {});
-  for (let steps = 0; state.endedAt === 0 && steps < 600; steps++) {
-    await vi.advanceTimersByTimeAsync(500);
-  }
+  const ended = Promise.all(all).then(() => Date.now());
+  const endedAt = await onSimulatedClock(ended, () => pass(500), 600);
   vi.clearAllTimers();
-  await ended;
-  return state.endedAt - began;
+  return endedAt - began;
 }
 
 /** One client, and the clients of four processes that share a store. */

@@ -6,7 +6,7 @@ import { createWidth } from "../../../src/core/pacing/width.ts";
 import { randomFrom } from "../../../src/sandbox/demo/random.ts";
 import { clientOver } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
-import { elapsed, simulateClock } from "../../support/stopped-clocks.ts";
+import { call, elapsed, pass, simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
 simulateClock();
@@ -14,9 +14,6 @@ beforeEach(() => {
   // The waits of retries are random: the same ones in each run.
   vi.spyOn(Math, "random").mockImplementation(randomFrom("width"));
 });
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const call = (client: GroupManagement) => client.me.inboxSummary();
 
 interface Gateway {
   /** Whether it lets one more request through. */
