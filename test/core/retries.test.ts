@@ -9,7 +9,7 @@ import {
 import { describe, expect, test, vi } from "vitest";
 
 import { backoff } from "../../src/core/retry.ts";
-import { clientOver, failureOf, neverAnswers, rejection } from "../support/client.ts";
+import { clientOver, failureOf, neverAnswers, refusal, rejection } from "../support/client.ts";
 import { simulateClock, stopClocks } from "../support/stopped-clocks.ts";
 
 simulateClock();
@@ -17,8 +17,6 @@ simulateClock();
 type Script = (attempt: number) => Response;
 
 const fine = () => Response.json({ unreadMessages: 1 });
-const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
-  Response.json({ error: { code, message: "No." } }, { status, headers });
 
 /** The headers of a window that is used up. */
 const spent = (seconds: number) => ({
@@ -58,13 +56,13 @@ describe("backoff", () => {
 
   test("is waited for between attempts", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"));
     await settle(client.me.inboxSummary());
     expect(sentAt).toEqual([0, 250, 750, 1750]);
   });
 
   test("differs from call to call", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"), { maxRetries: 1 });
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"), { maxRetries: 1 });
     for (let call = 0; call < 5; call++) await settle(client.me.inboxSummary());
     const waits = [1, 3, 5, 7, 9].map((at) => (sentAt[at] ?? 0) - (sentAt[at - 1] ?? 0));
     expect(new Set(waits).size).toBeGreaterThan(1);
@@ -74,7 +72,7 @@ describe("backoff", () => {
   test("is bounded by maxRetryDelay", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
     const options = { maxRetryDelay: 20 };
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"), options);
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"), options);
     await settle(client.me.inboxSummary());
     expect(sentAt).toEqual([0, 20, 40, 60]);
   });
@@ -84,7 +82,7 @@ describe("where the window is spent as well", () => {
   test("the Retry-After of a 503 is waited for to its end", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const { client, sentAt } = scripted((attempt) =>
-      attempt === 1 ? refused(503, "unavailable", { ...spent(4), "retry-after": "4.5" }) : fine(),
+      attempt === 1 ? refusal(503, "unavailable", { ...spent(4), "retry-after": "4.5" }) : fine(),
     );
     await settle(client.me.inboxSummary());
     expect(sentAt).toHaveLength(2);
@@ -93,7 +91,7 @@ describe("where the window is spent as well", () => {
 
   test('with pacing "fail" the error of an attempt stands, and no wait is announced', async () => {
     const told: number[] = [];
-    const { client, sentAt } = scripted(() => refused(500, "internal_error", spent(30)), {
+    const { client, sentAt } = scripted(() => refusal(500, "internal_error", spent(30)), {
       pacing: "fail",
       hooks: { onRetry: ({ delayMs }) => void told.push(delayMs) },
     });
@@ -106,7 +104,7 @@ describe("where the window is spent as well", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.9);
     const { client, sentAt } = scripted(
       (attempt) => {
-        if (attempt === 1) return refused(500, "internal_error");
+        if (attempt === 1) return refusal(500, "internal_error");
         return attempt === 2 ? Response.json({ unreadMessages: 2 }, { headers: spent(8) }) : fine();
       },
       { pacing: "fail" },
@@ -122,7 +120,7 @@ describe("where the window is spent as well", () => {
   test('with pacing "fail" a call with a renewed token waits for no window that is used up', async () => {
     let tokens = 0;
     const { client, sentAt } = scripted(
-      (attempt) => (attempt === 1 ? refused(401, "unauthorized", spent(8)) : fine()),
+      (attempt) => (attempt === 1 ? refusal(401, "unauthorized", spent(8)) : fine()),
       { pacing: "fail", groupKey: undefined, accessToken: () => `token-${++tokens}` },
     );
     const failure = await failureOf(client.me.inboxSummary(), RateLimitError);
@@ -140,7 +138,7 @@ describe('with pacing "fail"', () => {
   ])(
     "a 429 with %s is thrown as it came, and advises nothing else",
     async (_, headers, seconds) => {
-      const { client, sentAt } = scripted(() => refused(429, "rate_limited", headers), {
+      const { client, sentAt } = scripted(() => refusal(429, "rate_limited", headers), {
         pacing: "fail",
       });
       const failure = await failureOf(client.me.inboxSummary(), RateLimitError);
@@ -151,7 +149,7 @@ describe('with pacing "fail"', () => {
 
   test("no message advises to raise maxRetryDelay, however long the limit lasts", async () => {
     const { client, sentAt } = scripted(
-      () => refused(429, "rate_limited", { "retry-after": "300" }),
+      () => refusal(429, "rate_limited", { "retry-after": "300" }),
       {
         pacing: "fail",
       },
@@ -164,7 +162,7 @@ describe('with pacing "fail"', () => {
 });
 
 test.each([0, 1, 2, 7])("maxRetries %i sends that many times more", async (maxRetries) => {
-  const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+  const { client, sentAt } = scripted(() => refusal(503, "unavailable"));
   const { status } = await settle(client.me.inboxSummary({ maxRetries }));
   expect(status).toBe("rejected");
   expect(sentAt).toHaveLength(1 + maxRetries);
@@ -224,7 +222,7 @@ describe("Retry-After", () => {
     ] as const) {
       const told: (number | null)[] = [];
       const { client, sentAt } = scripted(
-        (attempt) => (attempt === 1 ? refused(status, code, headers) : fine()),
+        (attempt) => (attempt === 1 ? refusal(status, code, headers) : fine()),
         {
           pacing,
           hooks: { onRetry: ({ error }) => void told.push((error as ApiError).retryAfter) },
@@ -247,7 +245,7 @@ describe("Retry-After", () => {
         [503, "unavailable"],
       ] as const) {
         const { client, sentAt } = scripted(() =>
-          refused(status, code, { "retry-after": retryAfter }),
+          refusal(status, code, { "retry-after": retryAfter }),
         );
         const error = await failureOf(client.me.inboxSummary(), ApiError);
         expect(error).toMatchObject({ status, attempts: 1 });
@@ -261,7 +259,7 @@ describe("Retry-After", () => {
 
 describe("the retry budget", () => {
   test("ends the retries of a service that is down, for all calls together", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"));
     const calls = Array.from({ length: 400 }, () => client.me.inboxSummary());
     await settle(Promise.allSettled(calls));
     // A hundred retries, and what time adds.
@@ -270,7 +268,7 @@ describe("the retry budget", () => {
   });
 
   test("is one for clients made by withOptions, and another for another credential", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"));
     await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
     const before = sentAt.length;
     await settle(client.withOptions({ timeout: 5 }).me.inboxSummary());
@@ -281,7 +279,7 @@ describe("the retry budget", () => {
 
   test("is not drawn on by a 429", async () => {
     const { client, sentAt } = scripted((attempt) =>
-      attempt % 2 === 1 ? refused(429, "rate_limited", { "retry-after": "0" }) : fine(),
+      attempt % 2 === 1 ? refusal(429, "rate_limited", { "retry-after": "0" }) : fine(),
     );
     for (let call = 0; call < 300; call++) {
       expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
@@ -291,7 +289,7 @@ describe("the retry budget", () => {
 
   test("lets every call of a service with sporadic faults be answered", async () => {
     const { client } = scripted((attempt) =>
-      attempt % 10 === 0 ? refused(503, "unavailable") : fine(),
+      attempt % 10 === 0 ? refusal(503, "unavailable") : fine(),
     );
     for (let call = 0; call < 500; call++) {
       expect((await settle(client.me.inboxSummary())).status).toBe("fulfilled");
@@ -299,7 +297,7 @@ describe("the retry budget", () => {
   });
 
   test("fills again with time", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable"));
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable"));
     await settle(Promise.allSettled(Array.from({ length: 200 }, () => client.me.inboxSummary())));
     await vi.advanceTimersByTimeAsync(60_000);
     const before = sentAt.length;
@@ -313,7 +311,7 @@ describe("totalTimeout", () => {
     const late = performance.now() + 6000;
     const { client } = scripted(() => {
       vi.spyOn(performance, "now").mockReturnValue(late);
-      return refused(503, "unavailable");
+      return refusal(503, "unavailable");
     });
     const call = client.me.inboxSummary({ totalTimeout: 5000 });
     expect((await failureOf(call, TimeoutError)).scope).toBe("total");
@@ -323,7 +321,7 @@ describe("totalTimeout", () => {
     "a 429 whose Retry-After would outlast it is thrown at once as it came, with pacing %s",
     async (pacing) => {
       const { client, sentAt } = scripted(
-        () => refused(429, "rate_limited", { "retry-after": "6" }),
+        () => refusal(429, "rate_limited", { "retry-after": "6" }),
         { totalTimeout: 5000, pacing },
       );
       const call = rejection(client.me.inboxSummary());
@@ -335,7 +333,7 @@ describe("totalTimeout", () => {
   );
 
   test("a Retry-After of a 503 that would outlast it ends the call at once, with the 503 as the cause", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable", { "retry-after": "6" }), {
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable", { "retry-after": "6" }), {
       totalTimeout: 5000,
     });
     const call = rejection(client.me.inboxSummary());
@@ -349,7 +347,7 @@ describe("totalTimeout", () => {
   });
 
   test("a window that ends after it is a RateLimitError at once, also for a retry", async () => {
-    const { client, sentAt } = scripted(() => refused(503, "unavailable", spent(20)), {
+    const { client, sentAt } = scripted(() => refusal(503, "unavailable", spent(20)), {
       totalTimeout: 5000,
     });
     const retried = await failureOf(client.me.inboxSummary(), RateLimitError);
@@ -377,7 +375,7 @@ describe("totalTimeout", () => {
 
   test("of false is none", async () => {
     const { client } = scripted((attempt) =>
-      attempt === 1 ? refused(429, "rate_limited", { "retry-after": "60" }) : fine(),
+      attempt === 1 ? refusal(429, "rate_limited", { "retry-after": "60" }) : fine(),
     );
     expect((await settle(client.me.inboxSummary({ totalTimeout: false }))).status).toBe(
       "fulfilled",
@@ -390,7 +388,7 @@ describe("onRetry", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const events: object[] = [];
     const answers = [
-      () => refused(503, "unavailable"),
+      () => refusal(503, "unavailable"),
       () => new Response("<h1>", { status: 502 }),
       () => {
         throw new TypeError("broken");
@@ -417,9 +415,9 @@ describe("onRetry", () => {
   test("is not called where the call is not sent again", async () => {
     let told = 0;
     const options = { maxRetries: 0, hooks: { onRetry: () => void told++ } };
-    const { client } = scripted(() => refused(503, "unavailable"), options);
+    const { client } = scripted(() => refusal(503, "unavailable"), options);
     await rejection(client.me.inboxSummary());
-    await rejection(scripted(() => refused(404, "not_found"), options).client.me.inboxSummary());
+    await rejection(scripted(() => refusal(404, "not_found"), options).client.me.inboxSummary());
     expect(told).toBe(0);
   });
 });
@@ -429,9 +427,9 @@ test("another call's Retry-After that is longer than maxRetryDelay leaves a call
   const client = clientOver(
     async ({ pathname }) => {
       if (pathname.endsWith("/other"))
-        return refused(429, "rate_limited", { "retry-after": "100" });
+        return refusal(429, "rate_limited", { "retry-after": "100" });
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return refused(500, "internal_error");
+      return refusal(500, "internal_error");
     },
     { hooks: { onRetry: ({ operation }) => void told.push(operation) } },
   );
@@ -443,7 +441,7 @@ test("another call's Retry-After that is longer than maxRetryDelay leaves a call
 
 test("the error that stands is the last one", async () => {
   const { client } = scripted((attempt) =>
-    attempt < 4 ? refused(503, "unavailable") : refused(429, "rate_limited"),
+    attempt < 4 ? refusal(503, "unavailable") : refusal(429, "rate_limited"),
   );
   expect(await settle(client.me.inboxSummary())).toMatchObject({
     reason: { code: "rate_limited", attempts: 4 },

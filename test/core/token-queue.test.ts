@@ -209,26 +209,6 @@ describe("a provider that calls its own client", () => {
     await first.me.inboxSummary();
     expect(server().arrivals).toHaveLength(3);
   });
-
-  test("two providers that call each other's client fail their calls likewise", async () => {
-    const one: GroupManagement = clientWith(
-      async () => {
-        await two.me.inboxSummary();
-        return "t1";
-      },
-      { timeout: 50 },
-    );
-    const two: GroupManagement = clientWith(
-      async () => {
-        await pause(1);
-        await one.me.inboxSummary();
-        return "t2";
-      },
-      { timeout: 50 },
-    );
-    const error = await failureOf(one.me.inboxSummary(), CredentialError);
-    expect(error.message).toContain("its own client");
-  });
 });
 
 describe("tokens that are refused while calls wait in line", () => {

@@ -2,7 +2,7 @@
 import { type GroupManagement, RateLimitError } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { failureOf, rejection } from "../support/client.ts";
+import { failureOf, refusal, rejection } from "../support/client.ts";
 import { call, elapsed, many, pass, simulateClock, start } from "../support/stopped-clocks.ts";
 import { processOf, simulatedStore } from "../support/simulated-fleet.ts";
 import { windowService } from "../support/window-service.ts";
@@ -160,19 +160,13 @@ test("a service without rate-limit headers is found out by five responses, by wh
 test("a search whose own headers show room is held in all processes, and nothing else is", async () => {
   const { fleet } = fleetOf(2, 600, ({ pathname }) =>
     pathname.endsWith("/search")
-      ? Response.json(
-          { error: { code: "rate_limited", message: "" } },
-          {
-            status: 429,
-            headers: {
-              date: new Date().toUTCString(),
-              "retry-after": "30",
-              "x-ratelimit-limit": "600",
-              "x-ratelimit-remaining": "548",
-              "x-ratelimit-reset": String(Date.parse("2026-03-01T12:01:00Z") / 1000),
-            },
-          },
-        )
+      ? refusal(429, "rate_limited", {
+          date: new Date().toUTCString(),
+          "retry-after": "30",
+          "x-ratelimit-limit": "600",
+          "x-ratelimit-remaining": "548",
+          "x-ratelimit-reset": String(Date.parse("2026-03-01T12:01:00Z") / 1000),
+        })
       : undefined,
   );
   const [one, other] = fleet.map(({ client }) => client) as [GroupManagement, GroupManagement];
@@ -287,10 +281,9 @@ test("processes that wait do not wait for those that have left", async () => {
 });
 
 test("a search that is refused anywhere costs the others no tag for each call that waits", async () => {
-  const refusal = { error: { code: "rate_limited", message: "" } };
   const headers = { "retry-after": "1800" };
   const { fleet, store } = fleetOf(2, 10, ({ pathname }) =>
-    pathname.endsWith("/search") ? Response.json(refusal, { status: 429, headers }) : undefined,
+    pathname.endsWith("/search") ? refusal(429, "rate_limited", headers) : undefined,
   );
   const [one, other] = fleet.map(({ client }) => client) as [GroupManagement, GroupManagement];
   await Promise.all([call(one), pass(1000)]);

@@ -7,7 +7,7 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOver, rejection } from "../support/client.ts";
+import { clientOver, refusal, rejection } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
 
 const date = "Sun, 01 Mar 2026 12:00:00 GMT";
@@ -28,8 +28,7 @@ function service(
     asked.push(`${url.searchParams.get("updatedSince") === null ? "all" : "changes"} ${cursor}`);
     const [walk = 0, at = 1] = cursor === null ? [++walks, 1] : cursor.split(":").map(Number);
     if (cursor !== null && !takes(walk, at)) {
-      const error = { code: "invalid_parameter", message: "No.", parameter: "cursor" };
-      return Response.json({ error }, { status: 400 });
+      return refusal(400, "invalid_parameter", {}, "cursor");
     }
     const next = at < pages ? `${walk}:${at + 1}` : null;
     return Response.json(page([contact(`contact_${at}`)], next), {
@@ -138,7 +137,7 @@ describe("any other error than a stale cursor ends the sync at once", () => {
     const client = clientOver(() => {
       requests++;
       if (requests === 1) return Response.json(page([contact()], "next"), { headers });
-      return Response.json({ error: { code, message: "No.", parameter } }, { status });
+      return refusal(status, code, {}, parameter);
     });
     const { error, batches } = await follow(client);
     expect(error).toMatchObject({ code, status });
@@ -150,8 +149,7 @@ describe("any other error than a stale cursor ends the sync at once", () => {
     let requests = 0;
     const client = clientOver(() => {
       requests++;
-      const error = { code: "invalid_parameter", message: "No.", parameter: "cursor" };
-      return Response.json({ error }, { status: 400 });
+      return refusal(400, "invalid_parameter", {}, "cursor");
     });
     expect((await follow(client)).error).toMatchObject(refused);
     expect(requests).toBe(1);

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { writeCheckpoint } from "../../src/resources/contacts/checkpoint.ts";
-import { clientOver, failureOf } from "../support/client.ts";
+import { clientOver, failureOf, refusal } from "../support/client.ts";
 import { contact, page } from "../support/payloads.ts";
 import { batchesOf } from "../support/roster.ts";
 
@@ -30,8 +30,7 @@ function service(ids: readonly string[]) {
     const cursor = url.searchParams.get("cursor");
     if (cursor !== null && state.stale) {
       state.stale = false;
-      const error = { code: "invalid_parameter", message: "No.", parameter: "cursor" };
-      return Response.json({ error }, { status: 400 });
+      return refusal(400, "invalid_parameter", {}, "cursor");
     }
     const from = Number(cursor ?? 0);
     const all = url.searchParams.has("updatedSince") ? [] : state.ids;

@@ -7,7 +7,7 @@ import * as sandboxEntry from "group-management-sdk/sandbox";
 import * as queries from "group-management-sdk/tanstack-query";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, type OtherOptions } from "../support/client.ts";
+import { clientOver, type OtherOptions, refusal } from "../support/client.ts";
 import { windowHeaders } from "../support/server.ts";
 import { telemetryForEachTest } from "../support/telemetry.ts";
 import { expectWritten, lostFrom, testEachVersion } from "./versions.ts";
@@ -18,8 +18,6 @@ const telemetry = telemetryForEachTest();
 /** Makes calls in which everything happens that hooks and traces report. */
 async function makeEveryCall(options: OtherOptions): Promise<void> {
   const fine = { unreadMessages: 3 };
-  const refusal = (status: number, code: string) =>
-    Response.json({ error: { code, message: "No." } }, { status });
   const spent = () => windowHeaders(60, 0, Date.now() + 2000);
   const responses: (() => Response | Promise<Response>)[] = [
     () => refusal(503, "unavailable"),

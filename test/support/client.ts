@@ -48,6 +48,16 @@ export function clientOver(
   return clientOf({ baseUrl: "https://service.example/api/v2" }, { fetch, ...options });
 }
 
+/** A refusal of the service, for a client over a function. */
+export function refusal(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+  parameter?: string,
+): Response {
+  return Response.json({ error: { code, message: "No.", parameter } }, { status, headers });
+}
+
 /** Lets every retry of a file's tests follow at once: the wait before it is a random share of half a second and more. */
 export function retryAtOnce(): void {
   beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));

@@ -3,6 +3,7 @@
 // service that is restored from its backup.
 import type { ContactBatch, ContactSyncParams, GroupManagement } from "group-management-sdk";
 
+import { refusal } from "./client.ts";
 import { contact } from "./payloads.ts";
 
 /** The batches of a sync to its end, or as many as are wanted. */
@@ -127,19 +128,17 @@ export function roster(options: RosterOptions): Roster {
   // A version that was lost with a restored backup is never given again.
   const next = ({ version }: State) => (restored ? ++renewed : (version ?? 0) + 1);
 
-  const refuse = (status: number, code: string, parameter: string) =>
-    Response.json({ error: { code, message: "No.", parameter } }, { status });
-
   const handle = async ({ searchParams }: URL): Promise<Response> => {
     await wait(latency());
     if (failing) {
       failing = false;
-      return refuse(403, "forbidden", "");
+      return refusal(403, "forbidden");
     }
     const since = searchParams.get("updatedSince");
     asked.push(since);
     const [cursorGeneration, after] = (searchParams.get("cursor") ?? `${generation}:0`).split(":");
-    if (cursorGeneration !== String(generation)) return refuse(400, "invalid_parameter", "cursor");
+    if (cursorGeneration !== String(generation))
+      return refusal(400, "invalid_parameter", {}, "cursor");
     const { age, saysAge } = cache ?? { age: 0, saysAge: false };
     cache = null;
     const wanted = present(searchParams.get("type"), Date.now() - age).filter(

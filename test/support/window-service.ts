@@ -1,4 +1,7 @@
 // A model of the service's request windows on the simulated clock: strict, and with a clock of its own.
+import type { ClientOptions } from "group-management-sdk";
+
+import { clientOver } from "./client.ts";
 
 export interface WindowServiceOptions {
   /** Requests allowed in a window. */
@@ -86,6 +89,21 @@ export function windowService(options: WindowServiceOptions): WindowService {
     return response;
   };
   return { handle, served, refused, sent };
+}
+
+/** A client of a service that answers each call after 10 ms: the order in which they came, and the most at one time. */
+export function slowService(options: ClientOptions) {
+  const order: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const client = clientOver(async (_url, request) => {
+    order.push(request.headers.get("x-call") ?? "");
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    underWay--;
+    return Response.json({ unreadMessages: 0 });
+  }, options);
+  return { client, order, most: () => most };
 }
 
 /** Waits as the network does: an abort ends it. */

@@ -23,7 +23,7 @@ import { changesSomething, operationNames } from "../../src/operations/catalogue
 import { definitions } from "../../src/operations/definitions.ts";
 import { operationWords } from "../../src/operations/facts.ts";
 import { staleBy } from "../../src/tanstack-query/tree.ts";
-import { clientOf, clientOver } from "../support/client.ts";
+import { clientOf, clientOver, refusal } from "../support/client.ts";
 import {
   asInAPage,
   openQueryClient,
@@ -142,11 +142,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("that was refused invalidates nothing", async () => {
-    const refusing = createQueries(
-      clientOver(() =>
-        Response.json({ error: { code: "forbidden", message: "No." } }, { status: 403 }),
-      ),
-    );
+    const refusing = createQueries(clientOver(() => refusal(403, "forbidden")));
     const queryClient = openQueryClient();
     fill(queryClient, [refusing, "g1"]);
     await expect(send(queryClient, refusing, name)).rejects.toMatchObject({ code: "forbidden" });

@@ -5,7 +5,7 @@ import { assert, asyncProperty, boolean, integer, nat, record } from "fast-check
 import { createQueries, type Queries } from "group-management-sdk/tanstack-query";
 import { describe, expect, test } from "vitest";
 
-import { clientOver } from "../support/client.ts";
+import { clientOver, refusal } from "../support/client.ts";
 import { item, numbers } from "../support/lists.ts";
 import { asInAPage, openQueryClient } from "../support/queries.ts";
 import { runs } from "../support/property-runs.ts";
@@ -22,8 +22,7 @@ function listOf(count: number, backTo?: number) {
     const [generation, at] = (cursor ?? cursorOf(0)).replaceAll("=", "").split(":").map(Number);
     asked.push(at ?? 0);
     if (generation !== list.generation) {
-      const error = { code: "invalid_parameter", message: "Gone.", parameter: "cursor" };
-      return Response.json({ error }, { status: 400 });
+      return refusal(400, "invalid_parameter", {}, "cursor");
     }
     const next = (at ?? 0) + 1 < list.count ? (at ?? 0) + 1 : backTo;
     return Response.json({
@@ -170,8 +169,7 @@ describe("an infinite list whose cursors have expired", () => {
       asked.push(url.searchParams.get("cursor"));
       if (!url.searchParams.has("cursor"))
         return Response.json({ items: [item(1)], nextCursor: "b" });
-      const error = { code: "invalid_parameter", message: "No.", parameter: "vertical" };
-      return Response.json({ error }, { status: 400 });
+      return refusal(400, "invalid_parameter", {}, "vertical");
     });
     const { observer } = turning(openQueryClient(), createQueries(client).me.groups.infinite());
     await observer.fetchNextPage();

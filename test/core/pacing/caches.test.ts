@@ -2,7 +2,7 @@
 import { RateLimitError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 import { call, pass, simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
@@ -15,9 +15,6 @@ function headersOf(remaining: number, agoMs = 0): Record<string, string> {
   return windowHeaders(60, remaining, 60_000 * Math.ceil(sentAt / 60_000), sentAt);
 }
 const ok = (headers: Record<string, string>) => Response.json({ unreadMessages: 0 }, { headers });
-const refusal = (headers: Record<string, string>) =>
-  Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
-
 /** A client of a service behind a cache: what comes next is the first that is queued, or the service's response. */
 function behindCache() {
   let seen = 0;
@@ -87,7 +84,7 @@ describe("a service's clock that was set back by an hour", () => {
   test("does not make a 429 seem to come from a cache", async () => {
     const { client, queued } = behindCache();
     await call(client);
-    queued.push(refusal({ ...headersOf(0, hour), "retry-after": "30" }));
+    queued.push(refusal(429, "rate_limited", { ...headersOf(0, hour), "retry-after": "30" }));
     await failureOf(call(client, { maxRetries: 0 }), RateLimitError);
     const refused = await failureOf(call(client, { pacing: "fail" }), RateLimitError);
     expect(refused.retryAfter).toBeCloseTo(30, 0);

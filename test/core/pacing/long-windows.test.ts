@@ -2,7 +2,7 @@
 import { RateLimitError } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 import { call, simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
@@ -51,7 +51,7 @@ describe("a window of an hour that is used up", () => {
     const client = clientOver(({ pathname }) => {
       sent.push(pathname);
       const headers = { ...windowHeaders(10, 0, resetAt), "retry-after": "1800" };
-      return Response.json({ error: { code: "rate_limited" } }, { status: 429, headers });
+      return refusal(429, "rate_limited", headers);
     });
     const search = client.documents.search("a", { q: "two tents" });
     expect(await failureOf(search, RateLimitError)).toMatchObject({ status: 429 });
@@ -101,10 +101,7 @@ describe("where timers are simulated, and the steady clock is not", () => {
     let requests = 0;
     const client = clientOver(() =>
       ++requests === 1
-        ? Response.json(
-            { error: { code: "rate_limited", message: "" } },
-            { status: 429, headers: { "retry-after": "30" } },
-          )
+        ? refusal(429, "rate_limited", { "retry-after": "30" })
         : Response.json({ unreadMessages: 0 }),
     );
     const calls = [call(client)];

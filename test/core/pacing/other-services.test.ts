@@ -1,7 +1,7 @@
 // Services that count otherwise than in windows of the caller's own: what is refused, and that every call is answered.
 import { expect, test, vi } from "vitest";
 
-import { clientOver } from "../../support/client.ts";
+import { clientOver, refusal } from "../../support/client.ts";
 import { simulateClock } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
@@ -35,7 +35,7 @@ async function callAll(count: number, judge: (now: number) => Verdict) {
     await new Promise((resolve) => setTimeout(resolve, 10));
     return isAllowed
       ? Response.json({ unreadMessages: 0 }, { headers })
-      : Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
+      : refusal(429, "rate_limited", headers);
   });
   const began = Date.now();
   let endedAt = 0;

@@ -2,15 +2,12 @@
 import { RateLimitError } from "group-management-sdk";
 import { describe, expect, test } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
 import { type WindowServiceOptions, windowService } from "../../support/window-service.ts";
 import { call, elapsed, pass, simulateClock, start } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
 
 simulateClock();
-
-const refusal = (headers: Record<string, string> = {}) =>
-  Response.json({ error: { code: "rate_limited", message: "" } }, { status: 429, headers });
 
 /** What a request meets in the place of the service. */
 const faults = {
@@ -20,7 +17,7 @@ const faults = {
       cause: Object.assign(new Error("read"), { code: "ECONNRESET" }),
     });
   },
-  "429s without headers": () => refusal(),
+  "429s without headers": () => refusal(429, "rate_limited"),
   "403s of a firewall": () => new Response("<html>blocked</html>", { status: 403 }),
 };
 type Fault = keyof typeof faults;
@@ -184,7 +181,7 @@ describe("a probe", () => {
           const headers = windowHeaders(10, 0, start.getTime() + 3_600_000);
           return sentAt.length === 1
             ? Response.json({ unreadMessages: 0 }, { headers })
-            : refusal(headers);
+            : refusal(429, "rate_limited", headers);
         },
         { maxRetryDelay, maxRetries: 0 },
       );
@@ -263,7 +260,7 @@ test.each([86_400 * 365, 1e15, "Fri, 31 Dec 9999 23:59:59 GMT"])(
     let sent = 0;
     const client = clientOver(() => {
       return ++sent === 1
-        ? refusal({ "retry-after": String(retryAfter) })
+        ? refusal(429, "rate_limited", { "retry-after": String(retryAfter) })
         : Response.json({ unreadMessages: 0 });
     });
     await failureOf(call(client), RateLimitError);

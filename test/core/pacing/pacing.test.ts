@@ -2,7 +2,7 @@
 import { type GroupManagement, RateLimitError, type WaitEvent } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
 import { windowService } from "../../support/window-service.ts";
 import { elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
 import { windowHeaders } from "../../support/server.ts";
@@ -45,14 +45,13 @@ describe("a window that is spent", () => {
   );
 
   test("lets those who wait pass before others likewise after some of them were turned away", async () => {
-    const refused = { error: { code: "rate_limited", message: "" } };
     const service = windowService({
       limit: 3,
       windowMs: 2000,
       date: false,
       answer: ({ path }) =>
         path.endsWith("/search")
-          ? Response.json(refused, { status: 429, headers: { "retry-after": "1800" } })
+          ? refusal(429, "rate_limited", { "retry-after": "1800" })
           : Response.json({ unreadMessages: 0 }),
     });
     const client = clientOver(service.handle);
@@ -93,9 +92,11 @@ function answeredByHand() {
       ...windowHeaders(3, remaining, start.getTime() + 2000),
       ...more,
     };
-    const body =
-      status === 200 ? { unreadMessages: 0 } : { error: { code: "rate_limited", message: "" } };
-    waiting[at]?.(Response.json(body, { status, headers }));
+    waiting[at]?.(
+      status === 200
+        ? Response.json({ unreadMessages: 0 }, { headers })
+        : refusal(status, "rate_limited", headers),
+    );
     await vi.advanceTimersByTimeAsync(0);
   };
   return { client, answer, sent: () => waiting.length };

@@ -1,7 +1,7 @@
 // Whose turn it is among clients of one family, what a call that has ended leaves behind, and what the number of lines costs.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { ClientOptions, GroupManagement } from "group-management-sdk";
+import type { GroupManagement } from "group-management-sdk";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { CallScope } from "../../../src/core/runtime/call-scope.ts";
@@ -11,7 +11,7 @@ import type { Permit } from "../../../src/core/pacing/request-window.ts";
 import { createSemaphore, type Semaphore } from "../../../src/core/pacing/queue/semaphore.ts";
 import { clientOver, rejection } from "../../support/client.ts";
 import { isCollected } from "../../support/garbage.ts";
-import { windowService } from "../../support/window-service.ts";
+import { slowService, windowService } from "../../support/window-service.ts";
 import { simulateClock } from "../../support/stopped-clocks.ts";
 
 simulateClock();
@@ -33,17 +33,6 @@ function pendingCall(rank: number, semaphore: Semaphore): PendingCall {
     onWait: () => {},
     rateLimitError: () => new Error("refused"),
   };
-}
-
-/** A client of a service that answers after 10 ms, and what was sent in which order. */
-function slowService(options: ClientOptions) {
-  const order: string[] = [];
-  const client = clientOver(async (_url, request) => {
-    order.push(request.headers.get("x-call") ?? "");
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    return Response.json({ unreadMessages: 0 });
-  }, options);
-  return { client, order };
 }
 
 describe("the places of a family", () => {

@@ -9,8 +9,8 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
-import { windowService } from "../../support/window-service.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
+import { slowService, windowService } from "../../support/window-service.ts";
 import { call, simulateClock } from "../../support/stopped-clocks.ts";
 
 simulateClock();
@@ -234,12 +234,11 @@ describe("a limit of its own", () => {
   ])("that asks for one minute in a window that %s", async (_case, told, held) => {
     const waits: WaitEvent[] = [];
     let sent = 0;
-    const refusal = { error: { code: "rate_limited", message: "" } };
     const client = clientOver(
       () => {
         if (++sent > 1) return response({ remaining: 8, reset: inSeconds(100) });
         const headers = { "retry-after": "60" };
-        if (!told) return Response.json(refusal, { status: 429, headers });
+        if (!told) return refusal(429, "rate_limited", headers);
         return response({ ...told, reset: inSeconds(10) }, 429, headers);
       },
       { hooks: { onWait: (event) => void waits.push(event) } },
@@ -447,28 +446,13 @@ describe("very many calls", () => {
 });
 
 describe("maxConcurrency", () => {
-  /** A client of a service that keeps count of what is under way. */
-  function counting(options: ClientOptions) {
-    let underWay = 0;
-    let most = 0;
-    const order: string[] = [];
-    const client = clientOver(async (_url, request) => {
-      order.push(request.headers.get("x-call") ?? "");
-      most = Math.max(most, ++underWay);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      underWay--;
-      return Response.json({ unreadMessages: 0 });
-    }, options);
-    return { client, order, most: () => most };
-  }
-
   const named = (client: GroupManagement, name: string, options = {}) =>
     client.me.inboxSummary({ headers: { "x-call": name }, ...options });
 
   test.each(["wait", "fail", "off"] as const)(
     "holds for a client and those made from it together, in order, with pacing %s",
     async (pacing) => {
-      const { client, order, most } = counting({ maxConcurrency: 3, pacing });
+      const { client, order, most } = slowService({ maxConcurrency: 3, pacing });
       const other = client.withOptions({ timeout: 1000 });
       const stranger = client.withOptions({ groupKey: "another" });
       const names = Array.from({ length: 20 }, (_, index) => String(index));
@@ -484,7 +468,7 @@ describe("maxConcurrency", () => {
   );
 
   test("lets an abort give up a place in the queue, and a failure give back its own", async () => {
-    const { client, order } = counting({ maxConcurrency: 1, maxRetries: 0 });
+    const { client, order } = slowService({ maxConcurrency: 1, maxRetries: 0 });
     const controller = new AbortController();
     const outcomes = Promise.allSettled([
       named(client, "1", { timeout: 5 }),
@@ -504,7 +488,7 @@ describe("maxConcurrency", () => {
 
   test("waiting for a place is no wait for the window", async () => {
     const waits: WaitEvent[] = [];
-    const { client } = counting({
+    const { client } = slowService({
       maxConcurrency: 1,
       hooks: { onWait: (event) => void waits.push(event) },
     });

@@ -7,19 +7,15 @@ import {
 } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOver, failureOf } from "../../support/client.ts";
+import { clientOver, failureOf, refusal } from "../../support/client.ts";
 import { call, elapsed, simulateClock, start } from "../../support/stopped-clocks.ts";
 
 simulateClock();
 
 const answerWith = (headers: Record<string, string>, status = 200) =>
-  Response.json(
-    status === 200 ? { unreadMessages: 0 } : { error: { code: "rate_limited", message: "" } },
-    {
-      status,
-      headers,
-    },
-  );
+  status === 200
+    ? Response.json({ unreadMessages: 0 }, { headers })
+    : refusal(status, "rate_limited", headers);
 
 /** A client whose first answer is given, and when each later call was sent. */
 function afterOne(first: Response, options: ClientOptions = {}) {

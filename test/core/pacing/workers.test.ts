@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOver, failureOf } from "../../support/client.ts";
-import { windowService } from "../../support/window-service.ts";
+import { slowService, windowService } from "../../support/window-service.ts";
 import { simulateClock } from "../../support/stopped-clocks.ts";
 
 simulateClock();
@@ -40,21 +40,11 @@ test("calls wait for the end of a window by timers of their own, and none is ref
 });
 
 test("maxConcurrency is left to the runtime", async () => {
-  let underWay = 0;
-  let most = 0;
-  const client = clientOver(
-    async () => {
-      most = Math.max(most, ++underWay);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      underWay--;
-      return Response.json({ unreadMessages: 0 });
-    },
-    { maxConcurrency: 1 },
-  );
+  const { client, most } = slowService({ maxConcurrency: 1 });
   const calls = [1, 2, 3].map((name) => call(client.withOptions({ maxConcurrency: 2 }), name));
   await vi.advanceTimersByTimeAsync(20);
   await Promise.all(calls);
-  expect(most).toBe(3);
+  expect(most()).toBe(3);
 });
 
 test("requests that are gone shut no window after the one they were sent in", async () => {

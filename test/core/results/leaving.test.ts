@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type GroupManagement } from "group-management-sdk";
 import { describe, expect, test, vi } from "vitest";
 
-import { clientOf, clientOver, neverAnswers, rejection } from "../../support/client.ts";
+import { clientOf, clientOver, neverAnswers, refusal, rejection } from "../../support/client.ts";
 import { contact, membership, page } from "../../support/payloads.ts";
 import {
   after,
@@ -238,8 +238,7 @@ describe.each(leavings)("left by %s", (_way, leave) => {
           const headers = { date: "Sun, 01 Mar 2026 12:00:00 GMT" };
           return Response.json(page([contact()], "stale"), { headers });
         }
-        const error = { code: "invalid_parameter", message: "No.", parameter: "cursor" };
-        return Response.json({ error }, { status: 400 });
+        return refusal(400, "invalid_parameter", {}, "cursor");
       });
       const batches = client.groups.contacts.sync("g");
       await batches.next();
