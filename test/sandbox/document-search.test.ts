@@ -117,11 +117,24 @@ test("§4.2.5 is never cached, when it is refused neither", async () => {
   }
 });
 
+test("§4.2.6 is unavailable while the feature is off", async () => {
+  const { get, sandbox } = openService();
+  sandbox.configure({ groupSearch: false });
+  expect(refusal(await get(`${search}?q=canoe`))).toEqual([503, "unavailable"]);
+});
+
 test("§4.2.7 does not find an event of another group, and searches only what is attached to one", async () => {
   const { get } = openService();
   expect(refusal(await get(`${search}?q=canoe&eventId=pack-day`))).toEqual([404, "not_found"]);
   const found = await get(`${search}?q=canoe&eventId=canoe`);
   expect(column(found, "results", "documentId")).toEqual(["trip"]);
+});
+
+test("§4.2.8 fails with search_failed when it is asked to", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("documents.search", { code: "search_failed" });
+  expect(refusal(await get(`${search}?q=canoe`))).toEqual([500, "search_failed"]);
+  expect((await get(`${search}?q=canoe`)).status).toBe(200);
 });
 
 test("§4.2.9 allows 120 searches an hour per person and group", async () => {

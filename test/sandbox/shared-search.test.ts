@@ -106,6 +106,12 @@ test("§4.1.6 refuses another app, a person outside the vertical, and who is not
   expect(refusal(await get(`${search}?q=canoe`, minor))).toEqual([403, "forbidden"]);
 });
 
+test("§4.1.7 fails with assistant_failed when it is asked to", async () => {
+  const { get, sandbox } = openService();
+  sandbox.failNext("documents.searchShared", { code: "assistant_failed" });
+  expect(refusal(await get(`${search}?q=canoe`))).toEqual([500, "assistant_failed"]);
+});
+
 test("§4.1.8 allows 120 searches an hour per person, apart from those in a group", async () => {
   const { get, sandbox } = openService();
   const token = sandbox.accessToken();
