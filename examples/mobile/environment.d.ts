@@ -21,3 +21,8 @@ declare namespace NodeJS {
     readonly EXPO_PUBLIC_USER_INFO_URL?: string;
   }
 }
+
+declare module "*.png" {
+  const image: import("react-native").ImageURISource;
+  export default image;
+}

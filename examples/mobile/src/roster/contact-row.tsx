@@ -1,7 +1,9 @@
 // One entry of a roster, with the ways to reach the person. Kept as it is while the list around it grows.
 import type { Contact } from "group-management-sdk";
 import { memo } from "react";
-import { Pressable, StyleSheet, View } from "react-native";
+import { Image, type ImageURISource, Pressable, StyleSheet, View } from "react-native";
+import callIcon from "../../assets/call.png";
+import emailIcon from "../../assets/email.png";
 import { fullName } from "../../../shared/names.ts";
 import { callLink, mailLink } from "../../../shared/safe-link.ts";
 import { memberRole } from "../../../shared/words.ts";
@@ -31,22 +33,21 @@ export const ContactRow = memo(function ContactRow({ contact }: { readonly conta
             {about}
           </Text>
         )}
-        <View style={line}>
-          {call !== null && <Way label={`Call ${name}`} word={phone ?? ""} href={call} />}
-          {mail !== null && <Way label={`Email ${name}`} word={email ?? ""} href={mail} />}
-        </View>
+      </View>
+      <View style={styles.ways}>
+        {call !== null && <Way icon={callIcon} label={`Call ${name}, ${phone}`} href={call} />}
+        {mail !== null && <Way icon={emailIcon} label={`Email ${name}, ${email}`} href={mail} />}
       </View>
     </View>
   );
 });
 
-/** A number or an address, to call or to write to. */
-function Way({ label, word, href }: { label: string; word: string; href: string }) {
+/** A way to reach a person, as large as a finger. */
+function Way({ icon, label, href }: { icon: ImageURISource; label: string; href: string }) {
+  const theme = useTheme();
   return (
-    <Pressable {...outsideLink(href)} aria-label={`${label}, ${word}`} style={styles.way}>
-      <Text kind="small" style={styles.word}>
-        {word}
-      </Text>
+    <Pressable {...outsideLink(href)} aria-label={label} style={styles.way}>
+      <Image source={icon} style={styles.icon} tintColor={theme.ink} />
     </Pressable>
   );
 }
@@ -61,8 +62,8 @@ const styles = StyleSheet.create({
     borderBottomWidth: StyleSheet.hairlineWidth,
   },
   // No narrower than a name in large letters: then it is below the picture.
-  words: { flexGrow: 1, flexShrink: 1, flexBasis: letters(150) },
-  way: { minHeight: 44, maxWidth: "100%", justifyContent: "center" },
-  // Digits run in their own direction beside Hebrew or Arabic names.
-  word: { writingDirection: "ltr", textDecorationLine: "underline" },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: letters(120) },
+  ways: { flexDirection: "row" },
+  way: { width: 44, height: 44, alignItems: "center", justifyContent: "center" },
+  icon: { width: 24, height: 24 },
 });
