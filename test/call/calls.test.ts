@@ -10,19 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callable, isOperation } from "../../src/call/operation.ts";
 import { ownOptions } from "../../src/call/options.ts";
 import { example } from "../../src/call/words/examples.ts";
-import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 
 const service = listeningSandbox();
-
-async function call(args: readonly string[], more: Record<string, string> = {}, typed?: string) {
-  const { printed, ended } = start(
-    ["call", ...args],
-    service.environment(more),
-    typed === undefined ? {} : { typed },
-  );
-  return { code: await ended, ...printed };
-}
+const { call } = service;
 
 const { groupId, events, circles, contacts, blueprints } = createSandbox().demo;
 const names = Object.keys(operations).filter(isOperation);

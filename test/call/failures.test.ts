@@ -10,15 +10,11 @@ import { type Answer, json, type LoopbackServer, startServer } from "../support/
 retryAtOnce();
 
 const service = listeningSandbox();
+const { call } = service;
 
 const { groupId, events, circles, contacts } = createSandbox().demo;
 const create = ["circles.create", groupId, "--kind", "committee", "--name", "Food", "--yes"];
 const overview = ["groups.overview", groupId];
-
-async function call(args: readonly string[], more: Record<string, string> = {}) {
-  const { printed, ended } = start(["call", ...args], service.environment(more));
-  return { code: await ended, ...printed };
-}
 
 const token = (options: Parameters<Sandbox["accessToken"]>[0]) => ({
   GROUP_MANAGEMENT_ACCESS_TOKEN: service.sandbox.accessToken(options),

@@ -15,10 +15,7 @@ const service = listeningSandbox({ contacts: 480 });
 const { groupId } = createSandbox().demo;
 const contacts = ["call", "groups.contacts.list", groupId];
 
-async function list(...args: string[]) {
-  const { printed, ended } = start([...contacts, ...args], service.environment());
-  return { code: await ended, ...printed };
-}
+const list = (...args: string[]) => service.run([...contacts, ...args]);
 
 interface Page {
   items: { id: string }[];

@@ -7,21 +7,13 @@ import { createSandbox } from "group-management-sdk/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readSeconds } from "../../src/call/values.ts";
-import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { json, serverForEachTest } from "../support/server.ts";
 
 const service = listeningSandbox();
+const { call, run } = service;
 
 const { groupId, circles, contacts } = createSandbox().demo;
-
-async function run(words: readonly string[], more: Record<string, string> = {}, typed?: string) {
-  const variables = service.environment(more);
-  const { printed, ended } = start(words, variables, typed === undefined ? {} : { typed });
-  return { code: await ended, ...printed };
-}
-const call = (args: readonly string[], more: Record<string, string> = {}, typed?: string) =>
-  run(["call", ...args], more, typed);
 
 describe("a request by method and path", () => {
   const server = serverForEachTest();

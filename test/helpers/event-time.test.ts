@@ -215,17 +215,7 @@ describe.each(engines)("with the Intl of %s", (engine: Engine) => {
   describe("for all zones, locales and times", () => {
     const zones = nodeIntl.supportedValuesOf("timeZone");
     const zone = fc.constantFrom(...zones);
-    const locale = fc.constantFrom(
-      "en-US",
-      "en-GB",
-      "de-CH",
-      "fr",
-      "ja",
-      "ar-EG",
-      "fa",
-      "hi",
-      "th",
-    );
+    const locale = fc.constantFrom(..."en-US en-GB de-CH fr ja ar-EG fa hi th".split(" "));
     const time = fc
       .date({ min: new Date("2007-01-01"), max: new Date("2037-01-01"), noInvalidDate: true })
       .map((date) => date.toISOString());

@@ -4,18 +4,13 @@ import type { Fault } from "group-management-sdk/sandbox";
 import { describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
-import { start } from "../support/command.ts";
 import { listeningSandbox } from "../support/listening-sandbox.ts";
 import { expectWritten, lostFrom, testEachVersion } from "./versions.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const service = listeningSandbox();
+const { run } = service;
 retryAtOnce();
-
-async function run(args: readonly string[], more: Record<string, string> = {}) {
-  const { printed, ended } = start(args, service.environment(more));
-  return { code: await ended, ...printed };
-}
 
 /** Makes something for the first test that asks: a check and the retries of a call take seconds. */
 function madeOnce<Made>(make: () => Promise<Made>): () => Promise<Made> {

@@ -5,7 +5,7 @@ import {
   GroupManagement,
   RequestValidationError,
 } from "group-management-sdk";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 import { clientOver, failureOf } from "./client.ts";
 
@@ -38,3 +38,16 @@ export function refusedOptions(options: unknown): ConfigurationError {
   }
   return expect.unreachable("it was accepted");
 }
+
+/** Where everybody can read what a program holds, and what makes a test such a place. */
+export const readablePlaces: [string, () => void][] = [
+  ["a page", () => vi.stubGlobal("document", {})],
+  ["React Native", () => vi.stubGlobal("navigator", { product: "ReactNative" })],
+  [
+    "a browser's worker",
+    () => {
+      vi.stubGlobal("WorkerGlobalScope", EventTarget);
+      vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0" });
+    },
+  ],
+];

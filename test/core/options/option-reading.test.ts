@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import manifest from "../../../package.json" with { type: "json" };
 import { clientOver, neverAnswers, type OtherOptions, rejection } from "../../support/client.ts";
+import { readablePlaces } from "../../support/refused.ts";
 import { stopClocks } from "../../support/stopped-clocks.ts";
 
 const baseUrl = "https://service.example/api/v2";
@@ -272,17 +273,7 @@ describe("User-Agent", () => {
     expect(await sentBy({}, { headers: none })).not.toHaveProperty("user-agent");
   });
 
-  test.each<[string, () => void]>([
-    ["a page", () => vi.stubGlobal("document", {})],
-    ["React Native", () => vi.stubGlobal("navigator", { product: "ReactNative" })],
-    [
-      "a browser's worker",
-      () => {
-        vi.stubGlobal("WorkerGlobalScope", EventTarget);
-        vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0" });
-      },
-    ],
-  ])("is not a program's to set in %s", async (_, enter) => {
+  test.each(readablePlaces)("is not a program's to set in %s", async (_, enter) => {
     enter();
     const options = { allowGroupKeyInBrowser: true, appInfo: { name: "app" } };
     expect(await sentBy(options)).not.toHaveProperty("user-agent");

@@ -3,7 +3,7 @@ import { type ClientOptions, ConfigurationError, GroupManagement } from "group-m
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, clientOver } from "../../support/client.ts";
-import { refusedOptions } from "../../support/refused.ts";
+import { readablePlaces, refusedOptions } from "../../support/refused.ts";
 import { json, serverForEachTest, windowHeaders } from "../../support/server.ts";
 
 const server = serverForEachTest();
@@ -207,19 +207,7 @@ describe("baseUrl", () => {
 });
 
 describe("a group key where everybody can read it", () => {
-  const places: [string, () => void][] = [
-    ["a page", () => vi.stubGlobal("document", {})],
-    ["React Native", () => vi.stubGlobal("navigator", { product: "ReactNative" })],
-    [
-      "a browser's worker",
-      () => {
-        vi.stubGlobal("WorkerGlobalScope", EventTarget);
-        vi.stubGlobal("navigator", { userAgent: "Mozilla/5.0" });
-      },
-    ],
-  ];
-
-  test.each(places)("is refused in %s unless that is allowed", (_, enter) => {
+  test.each(readablePlaces)("is refused in %s unless that is allowed", (_, enter) => {
     enter();
     expect(refusedOptions({ baseUrl, groupKey: "hush" }).message).not.toContain("hush");
     const allowed = { baseUrl, groupKey: "k", allowGroupKeyInBrowser: true };

@@ -68,31 +68,22 @@ describe.each(iterators)("%s", (_kind, item, open) => {
       expect(server().arrivals).toHaveLength(1);
     });
 
-    test("while a later page is under way does the same", async () => {
+    test.each([
+      ["while a later page is under way", 1],
+      ["while it reads ahead", 0],
+    ])("%s aborts that request", async (_, asked) => {
       server().next(endless, endless);
       server().always(hang);
       const iterator = open(clientOf(server()));
       await iterator.next();
       await iterator.next();
-      const waiting = iterator.next();
+      const waiting = Array.from({ length: asked }, () => iterator.next());
       await expect.poll(() => server().arrivals.length).toBe(3);
       await leave(iterator);
-      expect(await waiting).toEqual(done);
-      await expect.poll(() => server().brokenOff).toBe(1);
-      await pause(20);
-      expect(server().arrivals).toHaveLength(3);
-    });
-
-    test("while it reads ahead aborts that request", async () => {
-      server().next(endless, endless);
-      server().always(hang);
-      const iterator = open(clientOf(server()));
-      await iterator.next();
-      await iterator.next();
-      await expect.poll(() => server().arrivals.length).toBe(3);
-      await leave(iterator);
+      expect(await Promise.all(waiting)).toEqual(waiting.map(() => done));
       await expect.poll(() => server().brokenOff).toBe(1);
       expect(await iterator.next()).toEqual(done);
+      await pause(20);
       expect(server().arrivals).toHaveLength(3);
     });
 
