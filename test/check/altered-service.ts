@@ -1,11 +1,12 @@
 // A sandbox behind a server of its own that changes what passes: what a proxy, a fault or a newer service would do.
 import { createSandbox, type Sandbox, type SandboxOptions } from "group-management-sdk/sandbox";
+import { beforeEach } from "vitest";
 
 import { checkService } from "../../src/check/check-service.ts";
 import { printCheck } from "../../src/check/command.ts";
 import type { OperationReading, Report } from "../../src/check/report/report.ts";
 import { readCommandLine } from "../../src/check/command-line.ts";
-import { startServer } from "../support/server.ts";
+import { type Answer, serverForEachTest } from "../support/server.ts";
 
 /** A response on its way to the caller. */
 export interface Passing {
@@ -18,19 +19,27 @@ export interface Passing {
   body: unknown;
 }
 
-export interface AlteredService {
+interface AlteredService {
   readonly baseUrl: string;
   readonly sandbox: Sandbox;
   /** Called for every response; may change it. */
   alter: (passing: Passing) => void;
-  close(): Promise<void>;
 }
 
-export async function openAltered(options: SandboxOptions = {}): Promise<AlteredService> {
-  const sandbox = createSandbox(options);
-  const service: Pick<AlteredService, "alter"> = { alter: () => {} };
-  const server = await startServer();
-  server.always(async ({ arrival, request, response: outgoing }) => {
+/** One for each test of a file. */
+export function alteredForEachTest(options: SandboxOptions = {}): AlteredService {
+  const server = serverForEachTest();
+  let sandbox = createSandbox(options);
+  const service = {
+    get baseUrl() {
+      return server().baseUrl;
+    },
+    get sandbox() {
+      return sandbox;
+    },
+    alter: (() => {}) as AlteredService["alter"],
+  };
+  const pass: Answer = async ({ arrival, request, response: outgoing }) => {
     const { method, path, body } = arrival;
     const headers = Object.entries(arrival.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === "string" && name !== "host" && name !== "connection" ? [[name, value]] : [],
@@ -49,12 +58,13 @@ export async function openAltered(options: SandboxOptions = {}): Promise<Altered
     outgoing.sendDate = false;
     outgoing.writeHead(passing.status, Object.fromEntries(passing.headers));
     outgoing.end(typeof passing.body === "string" ? passing.body : JSON.stringify(passing.body));
+  };
+  beforeEach(() => {
+    sandbox = createSandbox(options);
+    service.alter = () => {};
+    server().always(pass);
   });
-  return Object.assign(service, {
-    baseUrl: server.baseUrl,
-    sandbox,
-    close: () => server.close(),
-  });
+  return service;
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 // A check of a service whose responses differ: what is described and not so is wrong, what is newer is news.
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { definitions } from "../../src/operations/definitions.ts";
 import { fits } from "../../src/core/validation/response-schema.ts";
@@ -8,21 +8,10 @@ import { findDrift, findNewer } from "../../src/check/shape.ts";
 import { describedCalls } from "../support/calls.ts";
 import { enumerationsIn } from "../support/enumerations.ts";
 import { mutate, mutation } from "../support/mutations.ts";
-import {
-  type AlteredService,
-  checkAt,
-  type Checked,
-  nameOf,
-  openAltered,
-} from "./altered-service.ts";
+import { alteredForEachTest, checkAt, type Checked, nameOf } from "./altered-service.ts";
 import { runs } from "../support/property-runs.ts";
 
-let service: AlteredService;
-
-beforeEach(async () => {
-  service = await openAltered();
-});
-afterEach(() => service.close());
+const service = alteredForEachTest();
 
 const check = (...more: string[]) =>
   checkAt(service.baseUrl, {

@@ -1,28 +1,19 @@
 // A check of what does not work: each fault is named, with what to do about it.
 import { createSandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
 import { startProcess } from "../support/command.ts";
 import { startRawServer } from "../support/raw-server.ts";
 import { startSecureServer } from "../support/secure-server.ts";
 import { type Answer, hang, startServer, text } from "../support/server.ts";
-import {
-  type AlteredService,
-  checkAt,
-  type Checked,
-  openAltered,
-  type Passing,
-} from "./altered-service.ts";
+import { alteredForEachTest, checkAt, type Checked, type Passing } from "./altered-service.ts";
 
 retryAtOnce();
 
-let service: AlteredService;
-
-beforeEach(async () => {
-  service = await openAltered();
-});
-afterEach(() => service.close());
+/** By how much the clock of the service is ahead. */
+let aheadMs = 0;
+const service = alteredForEachTest({ now: () => new Date(Date.now() + aheadMs) });
 
 const inTroop = (...more: string[]) => ["--group", service.sandbox.demo.groupId, ...more];
 const check = (...more: string[]) =>
@@ -228,8 +219,8 @@ describe("the clock", () => {
     [30, "30 s behind", "note"],
     [4 * 86_400, "4 days behind", "wrong"],
   ])("when the service is %i s on", async (seconds, says, verdict) => {
-    await service.close();
-    service = await openAltered({ now: () => new Date(Date.now() + seconds * 1000) });
+    aheadMs = seconds * 1000;
+    onTestFinished(() => void (aheadMs = 0));
     const checked = await check();
     const fact = checked.report.facts.find(({ subject }) => subject === "clock");
     expect(fact).toMatchObject({

@@ -1,18 +1,13 @@
 // A check prints no personal data of any response: no name, no address, no text of the demo, and no credential.
 import { createSandbox, type Sandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { retryAtOnce } from "../support/client.ts";
-import { type AlteredService, checkAt, openAltered } from "./altered-service.ts";
+import { alteredForEachTest, checkAt } from "./altered-service.ts";
 
 retryAtOnce();
 
-let service: AlteredService;
-
-beforeEach(async () => {
-  service = await openAltered();
-});
-afterEach(() => service.close());
+const service = alteredForEachTest();
 
 /** Fields that hold something of a person or a group; all texts of the demo that are not codes. */
 const personal =
@@ -54,7 +49,7 @@ test("the demo has much that could leak", () => {
   expect([...texts].filter((text) => text.includes("@")).length).toBeGreaterThan(50);
 });
 
-const occasions: readonly [string, (service: AlteredService) => void][] = [
+const occasions: readonly [string, (altered: typeof service) => void][] = [
   ["all is well", () => {}],
   [
     "fields are missing",

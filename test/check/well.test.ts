@@ -1,17 +1,12 @@
 // A check of a service and a credential with which everything is well.
 import { operations } from "group-management-sdk";
 import { createSandbox } from "group-management-sdk/sandbox";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 
 import { start } from "../support/command.ts";
-import { type AlteredService, checkAt, nameOf, openAltered } from "./altered-service.ts";
+import { alteredForEachTest, checkAt, nameOf } from "./altered-service.ts";
 
-let service: AlteredService;
-
-beforeEach(async () => {
-  service = await openAltered();
-});
-afterEach(() => service.close());
+const service = alteredForEachTest();
 
 const inTroop = () => ["--group", service.sandbox.demo.groupId];
 
@@ -157,10 +152,11 @@ test("is done within the time of twenty responses: ten seconds where each takes 
 });
 
 test("keeps to the request window, and says that it is spent", async () => {
-  await service.close();
-  service = await openAltered({ requestsPerMinute: 8 });
-  const checked = await checkAt(service.baseUrl, { groupKey: service.sandbox.groupKey() });
-  const statuses = service.sandbox.requests.map(({ status }) => status);
+  const sandbox = createSandbox({ requestsPerMinute: 8 });
+  const { baseUrl, close } = await sandbox.listen();
+  onTestFinished(close);
+  const checked = await checkAt(baseUrl, { groupKey: sandbox.groupKey() });
+  const statuses = sandbox.requests.map(({ status }) => status);
   // The second of two checks cannot know before it has asked once.
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   expect(checked.report.well).toBe(false);

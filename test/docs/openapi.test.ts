@@ -107,15 +107,6 @@ describe("the document", () => {
     }
   });
 
-  it("builds the single event on the event of a list", () => {
-    expect(description.components.schemas["SingleEvent"]).toMatchObject({
-      allOf: [
-        { $ref: "#/components/schemas/GroupEvent" },
-        { required: ["leaders"], properties: { leaders: { type: "array" } } },
-      ],
-    });
-  });
-
   it("has a name for every schema of a body, of a response and of an error's details", () => {
     for (const [path, node] of nodes(description)) {
       if (path.at(-1) !== "application/json") continue;

@@ -1,5 +1,4 @@
 // A small vertical for the sandbox's tests: a council over a troop and a pack, and a club outside.
-
 import type { SandboxData } from "../../src/sandbox/index.ts";
 import { events } from "./troop-events.ts";
 import { papers } from "./troop-papers.ts";

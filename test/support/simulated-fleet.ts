@@ -5,6 +5,7 @@ import type { PacingReport } from "../../src/fleet/protocol.ts";
 import { shareThrough } from "../../src/fleet/fleet-window.ts";
 import { clientOver } from "./client.ts";
 import { type Data, scriptStore } from "./script-store.ts";
+import { travel } from "./window-service.ts";
 
 /** Failures of the store, by moments of the simulated clock. */
 export interface StoreTroubles {
@@ -110,10 +111,6 @@ export function simulatedStore(troubles: StoreTroubles = {}): SimulatedStore {
       };
     },
   };
-}
-
-function travel(ms: number): Promise<void> {
-  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** A client of a process of its own. */

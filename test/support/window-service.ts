@@ -107,7 +107,7 @@ export function slowService(options: ClientOptions) {
 }
 
 /** Waits as the network does: an abort ends it. */
-function travel(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+export function travel(ms: number, signal?: AbortSignal | null): Promise<void> {
   if (ms === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -16,6 +16,8 @@ import { call, simulateClock } from "../../support/stopped-clocks.ts";
 simulateClock();
 
 const origin = () => performance.now();
+const sendAll = (client: GroupManagement, count: number) =>
+  Promise.all(Array.from({ length: count }, () => call(client)));
 const inSeconds = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds);
 
 interface Told {
@@ -347,7 +349,7 @@ test("nine slow calls at a limit of ten do not shut the windows after the one th
   );
   await vi.advanceTimersByTimeAsync(100);
   const before = origin();
-  const quick = Promise.all(Array.from({ length: 50 }, () => call(client)));
+  const quick = sendAll(client, 50);
   let took = 0;
   void quick.then(() => (took = origin() - before));
   await vi.runAllTimersAsync();
@@ -366,16 +368,15 @@ test("calls that arrive after the end of the window they were sent in take up ro
     date: false,
   });
   const client = clientOver(service.handle);
-  const sendAll = (count: number) => Promise.all(Array.from({ length: count }, () => call(client)));
   const first = call(client);
   await vi.advanceTimersByTimeAsync(600);
   await first;
   // They are sent just before the window ends, and the others just after it.
   const resets = client.rateLimit?.resetAt.getTime() ?? 0;
   await vi.advanceTimersByTimeAsync(resets - Date.now() - 150);
-  const early = sendAll(8);
+  const early = sendAll(client, 8);
   await vi.advanceTimersByTimeAsync(200);
-  const late = sendAll(8);
+  const late = sendAll(client, 8);
   await vi.runAllTimersAsync();
   await Promise.all([early, late]);
   expect(service.refused).toEqual([]);
@@ -389,19 +390,18 @@ test("requests of a window of one second go side by side, although a response na
     aligned: true,
   });
   const client = clientOver(service.handle);
-  const sendAll = (count: number) => Promise.all(Array.from({ length: count }, () => call(client)));
   // 0.4 s into a window. By the Date of the responses it may last until 0.4 s into the next one.
   for (const [count, ms] of [
     [1, 50],
     [17, 650],
     [1, 100],
   ] as const) {
-    const sent = sendAll(count);
+    const sent = sendAll(client, count);
     await vi.advanceTimersByTimeAsync(ms);
     await sent;
   }
   const before = origin();
-  const rest = sendAll(19);
+  const rest = sendAll(client, 19);
   let took = Infinity;
   void rest.then(() => (took = origin() - before));
   await vi.runAllTimersAsync();

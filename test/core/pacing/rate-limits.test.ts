@@ -17,12 +17,12 @@ const answerWith = (headers: Record<string, string>, status = 200) =>
     ? Response.json({ unreadMessages: 0 }, { headers })
     : refusal(status, "rate_limited", headers);
 
-/** A client whose first answer is given, and when each later call was sent. */
-function afterOne(first: Response, options: ClientOptions = {}) {
+/** A client whose first answers are given, and when each call was sent. */
+function after(answers: readonly Response[], options: ClientOptions = {}) {
   const sentAt: number[] = [];
   const client = clientOver(() => {
     sentAt.push(elapsed());
-    return sentAt.length === 1 ? first : answerWith({});
+    return answers[sentAt.length - 1] ?? answerWith({});
   }, options);
   return { client, sentAt };
 }
@@ -46,11 +46,7 @@ describe("a 429", () => {
   ])("without rate-limit headers in a window with room %s", async (_case, asked, heldMs) => {
     const told = { ...window("60", "59", inSeconds(50)), date: start.toUTCString() };
     const answers = [answerWith(told), answerWith(asked ? { "retry-after": asked } : {}, 429)];
-    const sentAt: number[] = [];
-    const client = clientOver(() => {
-      sentAt.push(elapsed());
-      return answers[sentAt.length - 1] ?? answerWith({});
-    });
+    const { client, sentAt } = after(answers);
     await call(client);
     const search = { method: "GET", path: "/search" } as const;
     await failureOf(client.request(search, { maxRetries: 0 }), RateLimitError);
@@ -118,11 +114,7 @@ describe("a 429", () => {
       answerWith({ ...window("60", "45", inSeconds(61)), date: start.toUTCString() }),
       answerWith({ "retry-after": "20" }, 429),
     ];
-    const sentAt: number[] = [];
-    const client = clientOver(() => {
-      sentAt.push(elapsed());
-      return answers[sentAt.length - 1] ?? answerWith({});
-    });
+    const { client, sentAt } = after(answers);
     await call(client);
     await call(client);
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -143,7 +135,7 @@ describe("a 429", () => {
   });
 
   test("with a Retry-After of 2 does not end one of 30", async () => {
-    const responses = ["30", "2"].map((after) => answerWith({ "retry-after": after }, 429));
+    const responses = ["30", "2"].map((seconds) => answerWith({ "retry-after": seconds }, 429));
     const sentAt: number[] = [];
     const client = clientOver(async () => {
       sentAt.push(elapsed());
@@ -210,7 +202,7 @@ describe("headers that lie or are missing", () => {
     ["a reset past the end of time", window("60", "0", "999999999999999")],
     ["a reset before the beginning of time", window("60", "0", "-62135596800000")],
   ])("%s hold nobody up", async (_, headers) => {
-    const { client, sentAt } = afterOne(answerWith(headers));
+    const { client, sentAt } = after([answerWith(headers)]);
     await call(client);
     const next = call(client);
     await vi.advanceTimersByTimeAsync(0);
@@ -244,7 +236,7 @@ describe("headers that lie or are missing", () => {
   );
 
   test("a negative remaining is reported as 0", async () => {
-    const { client } = afterOne(answerWith(window("60", "-7", inSeconds(5))));
+    const { client } = after([answerWith(window("60", "-7", inSeconds(5)))]);
     await call(client);
     expect(client.rateLimit?.remaining).toBe(0);
   });
