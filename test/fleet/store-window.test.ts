@@ -64,6 +64,13 @@ describe("a window that is known", () => {
     expect(ask("one", { window, steps: 100 }).granted).toBe(0);
   });
 
+  test("is closed after such a loss, although processes that do not know it came first", () => {
+    const { ask } = fleetStore();
+    for (const name of ["a", "b", "c"]) ask(name, { steps: 5, opened: 4000 }, 100);
+    expect(ask("one", { window, steps: 6, opened: 5000 }, 2000).granted).toBe(0);
+    expect(ask("a", {}, 100).granted).toBe(0);
+  });
+
   test("leaves a tenth to calls of a higher priority", () => {
     const { ask } = fleetStore();
     expect(ask("import", { window, wants: 100, low: 100 }).granted).toBe(54);

@@ -147,7 +147,8 @@ local function step()
   for _, name in ipairs({ 'ends', 'arrived', 'loose', 'probed', 'asked', 'free', 'cooldown', 'partitioned' }) do
     w[name] = math.max(0, w[name] - back)
   end
-  local wasReset = report.steps > w.steps
+  -- Whether the state has lost what this process was told by it: a later step, or any window.
+  local wasReset = report.steps > w.steps or (w.opened == 0 and report.opened > 0)
   w.at, w.steps = now, math.max(w.steps, report.steps) + 1
   if w.born == 0 then w.born = now end
   -- The first write is one that a full Redis refuses: after a DEL it would refuse no other, and be full at the next step.
