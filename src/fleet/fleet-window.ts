@@ -279,13 +279,16 @@ class FleetWindow implements RequestWindow {
     const needsMore = wants > 0 || !(isIdle || this.#hasNews);
     const { unused, has, taken } = this.#permits.report(now);
     const { known } = this.#own.window;
+    const own = known && now < known.end ? known : null;
+    const window = own ?? (this.#isShared(now) ? this.#last : null);
     const { steps, version, opened } = this.#last;
     const report = {
       process: this.#link.process,
       steps,
       version,
       timeout: Math.ceil(this.#steps.timeout),
-      window: known && now < known.end ? reportedWindow(known, now) : null,
+      window: window && reportedWindow(window, now),
+      told: own === null,
       bare: (this.#reportedBare = this.#bare),
       unused,
       has,

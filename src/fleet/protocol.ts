@@ -21,6 +21,8 @@ export interface PacingReport {
     readonly remaining: number;
     readonly endsIn: number;
   } | null;
+  /** Whether it is one that the store told of, and no response to this process. */
+  readonly told: boolean;
   /** How many responses without rate-limit headers came since the last report, while no window was known. */
   readonly bare: number;
   /** Permits that are unused, and those together with requests under way. */

@@ -71,6 +71,13 @@ describe("a window that is known", () => {
     expect(ask("a", {}, 100).granted).toBe(0);
   });
 
+  test("is closed after such a loss by a process that only the store had told of it, and told of else by none", () => {
+    const { ask } = fleetStore();
+    expect(ask("new", { window, told: true }).isOpen).toBe(false);
+    const told = { window, told: true, opened: 4000 };
+    expect(ask("one", told)).toMatchObject({ isOpen: true, granted: 0 });
+  });
+
   test("leaves a tenth to calls of a higher priority", () => {
     const { ask } = fleetStore();
     expect(ask("import", { window, wants: 100, low: 100 }).granted).toBe(54);

@@ -145,6 +145,7 @@ export const idleReport: PacingReport = {
   low: 0,
   prefetch: 0,
   wasPartitioned: false,
+  told: false,
   fleet: 0,
   cooldown: 0,
   cooldowns: {},

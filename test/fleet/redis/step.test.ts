@@ -107,6 +107,7 @@ const event = fc.record({
   bare: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(6)),
   lost: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, small),
   wasPartitioned: fc.boolean(),
+  told: fc.boolean(),
   fleet: fc.nat(9),
   cooldown: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, duration),
   cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), fc.oneof(duration, fc.constant(1e9)), {
@@ -196,6 +197,7 @@ const largeReport = fc.record({
   bare: figure,
   lost: figure,
   wasPartitioned: fc.boolean(),
+  told: fc.boolean(),
   fleet: figure,
   cooldown: figure,
   cooldowns: fc.dictionary(fc.constantFrom("a", "b", "c"), figure, { maxKeys: 2 }),
