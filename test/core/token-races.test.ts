@@ -7,7 +7,7 @@ import {
   CredentialError,
   type GroupManagement,
 } from "group-management-sdk";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { clientOf, failureOf, type OtherOptions, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest } from "../support/server.ts";
@@ -18,6 +18,7 @@ const server = serverForEachTest();
 failOnUnhandledRejections();
 
 const fine = json({ unreadMessages: 0 });
+beforeEach(() => server().always(fine));
 const unauthorized = failure(401, "unauthorized");
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = new Promise<never>(() => {});
@@ -112,7 +113,6 @@ describe("a provider that keeps giving the same text", () => {
 
   test("is not asked for a late refusal of what was replaced by the same text", async () => {
     server().next(after(60, unauthorized), unauthorized);
-    server().always(fine);
     const { provider, reasons } = recorded();
     const client = clientWith(provider);
     const late = client.me.inboxSummary();
@@ -124,7 +124,6 @@ describe("a provider that keeps giving the same text", () => {
 
   test("is shared by clients made with withOptions", async () => {
     server().next(after(50, unauthorized), after(5, unauthorized), after(20, unauthorized));
-    server().always(fine);
     const { provider, reasons } = recorded();
     const client = clientWith(provider);
     const sibling = client.withOptions({ timeout: 9000 });
@@ -139,7 +138,6 @@ describe("a provider that keeps giving the same text", () => {
 
 test("two refusals of one token for different reasons request one other token", async () => {
   server().next(after(10, unauthorized), after(10, failure(403, "terms_required")));
-  server().always(fine);
   const { provider, reasons } = recorded();
   const client = clientWith(provider);
   await Promise.all([client.me.inboxSummary(), client.me.inboxSummary()]);
@@ -160,7 +158,6 @@ test("a provider slower than every refusal is asked once, and every call goes on
 describe("the reason stands until a token is given", () => {
   test("after a renewal that failed", async () => {
     server().next(unauthorized);
-    server().always(fine);
     const { provider, reasons } = recorded((count) => {
       if (count === 2 || count === 3) throw new Error("offline");
       return "token";
@@ -174,7 +171,6 @@ describe("the reason stands until a token is given", () => {
 
   test("after a renewal whose time was over", async () => {
     server().next(failure(403, "terms_required"));
-    server().always(fine);
     const { provider, reasons } = recorded((count) => (count === 2 ? never : "token"));
     const client = clientWith(provider, { timeout: 60 });
     await failureOf(client.me.inboxSummary(patient), CredentialError);
@@ -206,7 +202,6 @@ describe("callers that leave while a token is renewed", () => {
 
   test("leave no unhandled rejection behind when the provider fails after the last", async () => {
     server().next(unauthorized);
-    server().always(fine);
     let fail = (_error: Error) => {};
     const { provider, reasons } = recorded((count) =>
       count === 2 ? new Promise((_, reject) => (fail = reject)) : `token-${count}`,
@@ -224,7 +219,6 @@ describe("callers that leave while a token is renewed", () => {
   });
 
   test("leave the exchange at work: its token is kept, and later calls join it", async () => {
-    server().always(fine);
     let give = (_token: string) => {};
     const { provider, reasons } = recorded(() => new Promise((resolve) => (give = resolve)));
     const client = clientWith(provider);
@@ -247,7 +241,6 @@ describe("callers that leave while a token is renewed", () => {
 
 describe("a token that comes after its time", () => {
   test("is kept where there is no other, and takes the place of none", async () => {
-    server().always(fine);
     const giving: ((token: string) => void)[] = [];
     const { provider, reasons } = recorded((count) =>
       count === 3 ? "token-3" : new Promise((resolve) => giving.push(resolve)),
@@ -268,7 +261,6 @@ describe("a token that comes after its time", () => {
   });
 
   test("is not kept where it was forgotten", async () => {
-    server().always(fine);
     let give = (_token: string) => {};
     const { provider } = recorded((count) =>
       count === 1 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
@@ -290,7 +282,6 @@ describe("a provider may return", () => {
   });
 
   test("a thenable that resolves twice: the first counts", async () => {
-    server().always(fine);
     const { provider, reasons } = recorded(() =>
       thenable((resolve) => {
         resolve("first");
@@ -352,7 +343,6 @@ describe("a provider may return", () => {
     ],
     ["rejected", () => Promise.reject(new Error("offline"))],
   ])("an error that is %s: the cause for every call, once", async (_, fail) => {
-    server().always(fine);
     const { provider, reasons } = recorded((count) => (count === 1 ? fail() : "good"));
     const client = clientWith(provider);
     const errors = await Promise.all(

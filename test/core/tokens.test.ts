@@ -6,7 +6,7 @@ import {
   CredentialError,
   PermissionDeniedError,
 } from "group-management-sdk";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf, failureOf, type OtherOptions, rejection } from "../support/client.ts";
 import { after, type Answer, failure, json, serverForEachTest, text } from "../support/server.ts";
@@ -14,6 +14,7 @@ import { stopClocks } from "../support/stopped-clocks.ts";
 
 const server = serverForEachTest();
 const fine = json({ unreadMessages: 0 });
+beforeEach(() => server().always(fine));
 
 /** A provider that counts; it gives token-1, token-2 and so on unless told otherwise. */
 function counted(give: (count: number) => unknown = (count) => `token-${count}`) {
@@ -39,7 +40,6 @@ const clientWith = (accessToken: AccessTokenProvider, options: OtherOptions = {}
   clientOf(server(), { accessToken, maxRetryDelay: 1, ...options });
 
 test("a hundred calls at once ask the provider once", async () => {
-  server().always(fine);
   const { provider, reasons } = counted();
   const client = clientWith(async (context) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -53,7 +53,6 @@ test("a hundred calls at once ask the provider once", async () => {
 });
 
 test("a provider need not be async, and is not asked before the first call", async () => {
-  server().always(fine);
   let asked = 0;
   const client = clientWith(() => `plain-${++asked}`);
   expect(asked).toBe(0);
@@ -144,7 +143,6 @@ test("other refusals do not ask for another token", async () => {
 
 describe("a provider that throws", () => {
   test("fails every call that waits, each with an error of its own, and is asked again by the next", async () => {
-    server().always(fine);
     const cause = new Error("identity service is down");
     const { provider, reasons } = counted((count) => {
       if (count === 1) throw cause;
@@ -201,7 +199,6 @@ test.each([
   "é",
   Promise.resolve(""),
 ])("a provider that gives %j gives nothing usable, and is asked again", async (given) => {
-  server().always(fine);
   const { provider, reasons } = counted((count) => (count === 1 ? given : "good"));
   const client = clientWith(provider);
   const error = await failureOf(client.me.inboxSummary(), CredentialError);
@@ -216,7 +213,6 @@ test.each([
 
 describe("a provider that hangs", () => {
   test("has its signal aborted once its timeout is over, and the next call requests a token again", async () => {
-    server().always(fine);
     const signals: AbortSignal[] = [];
     const provider = ({ signal }: AccessTokenContext) => {
       signals.push(signal);
@@ -250,7 +246,6 @@ describe("a provider that hangs", () => {
 });
 
 test("another provider by withOptions has tokens of its own", async () => {
-  server().always(fine);
   const one = counted(() => "one");
   const two = counted(() => "two");
   const client = clientWith(one.provider);
@@ -261,7 +256,6 @@ test("another provider by withOptions has tokens of its own", async () => {
 
 describe("forgetToken", () => {
   test("asks the provider anew with the next call, as at first", async () => {
-    server().always(fine);
     const { provider, reasons } = counted();
     const client = clientWith(provider);
     client.forgetToken();
@@ -275,7 +269,6 @@ describe("forgetToken", () => {
 
   test("leaves calls under way theirs, and ends none that waits for a token", async () => {
     let give: (token: string) => void = () => {};
-    server().always(fine);
     const { provider, reasons } = counted((count) =>
       count === 2 ? new Promise((resolve) => (give = resolve)) : `token-${count}`,
     );
@@ -297,7 +290,6 @@ describe("forgetToken", () => {
 
   test("asks anew for a call that waits, where the provider then fails for the one before", async () => {
     let fail: (error: Error) => void = () => {};
-    server().always(fine);
     const { provider, reasons } = counted((count) =>
       count === 1 ? new Promise((_, reject) => (fail = reject)) : `token-${count}`,
     );
@@ -311,7 +303,6 @@ describe("forgetToken", () => {
   });
 
   test("does nothing with a fixed credential", async () => {
-    server().always(fine);
     const client = clientOf(server());
     client.forgetToken();
     await client.me.inboxSummary();

@@ -2,7 +2,7 @@
 import { context, diag, type Meter, metrics, trace, type Tracer } from "@opentelemetry/api";
 import { ConfigurationError } from "group-management-sdk";
 import { openTelemetry } from "group-management-sdk/opentelemetry";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { clientOf } from "../support/client.ts";
 import { json, serverForEachTest, windowHeaders } from "../support/server.ts";
@@ -10,6 +10,7 @@ import { startTelemetry, type Telemetry } from "../support/telemetry.ts";
 
 const server = serverForEachTest();
 const fine = json({ unreadMessages: 3 });
+beforeEach(() => server().always(fine));
 let telemetry: Telemetry | undefined;
 afterEach(async () => {
   await telemetry?.stop();
@@ -20,7 +21,6 @@ const open = (instrumentation = openTelemetry()) => clientOf(server(), { instrum
 const duration = "http.client.request.duration";
 
 test("without an SDK calls are as they are without an instrumentation", async () => {
-  server().always(fine);
   const client = open();
   await Promise.all(Array.from({ length: 20 }, () => client.me.inboxSummary()));
   await clientOf(server()).me.inboxSummary();
@@ -29,7 +29,6 @@ test("without an SDK calls are as they are without an instrumentation", async ()
 });
 
 test("an SDK that is registered after the client's first call records the next ones", async () => {
-  server().always(fine);
   const client = open();
   await client.me.inboxSummary();
   telemetry = startTelemetry();
@@ -39,7 +38,6 @@ test("an SDK that is registered after the client's first call records the next o
 });
 
 test("of two registered SDKs the first one records, and a request carries one trace", async () => {
-  server().always(fine);
   telemetry = startTelemetry();
   const diagnosed = vi.fn();
   diag.setLogger({ error: diagnosed, warn() {}, info() {}, debug() {}, verbose() {} });
@@ -52,7 +50,6 @@ test("of two registered SDKs the first one records, and a request carries one tr
 });
 
 test("an SDK for metrics alone, or for traces alone, is enough", async () => {
-  server().always(fine);
   telemetry = startTelemetry();
   trace.disable();
   await open().me.inboxSummary();
@@ -65,7 +62,6 @@ test("an SDK for metrics alone, or for traces alone, is enough", async () => {
 });
 
 test("without an SDK a trace that came from elsewhere is carried on", async () => {
-  server().always(fine);
   telemetry = startTelemetry();
   trace.disable();
   metrics.disable();
@@ -77,7 +73,6 @@ test("without an SDK a trace that came from elsewhere is carried on", async () =
 });
 
 test("an SDK that replaces another records from then on", async () => {
-  server().always(fine);
   const client = open();
   telemetry = startTelemetry();
   await client.me.inboxSummary();
@@ -89,7 +84,6 @@ test("an SDK that replaces another records from then on", async () => {
 });
 
 test("a given tracer and meter are used in place of the registered ones", async () => {
-  server().always(fine);
   telemetry = startTelemetry();
   const tracer = trace.getTracer("own tracer");
   const meter = metrics.getMeter("own meter");
@@ -114,7 +108,6 @@ test("an SDK without synchronous gauges records every metric", async () => {
 });
 
 test("a tracer that throws harms no call", async () => {
-  server().always(fine);
   const tracer = {
     startSpan: () => {
       throw new Error("broken");
@@ -124,7 +117,6 @@ test("a tracer that throws harms no call", async () => {
 });
 
 test("clients made from a client, and others, may share one", async () => {
-  server().always(fine);
   telemetry = startTelemetry();
   const shared = openTelemetry();
   await open(shared).withOptions({ timeout: 1000 }).me.inboxSummary();
