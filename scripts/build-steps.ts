@@ -49,8 +49,8 @@ export function inlineScript(): Plugin {
     setup: (build) => {
       build.onLoad({ filter: /[\\/]pacing-script\.ts$/ }, ({ path }) => {
         const script = readFileSync(path.replace(/\.ts$/, ".lua"), "utf8");
-        // Every server that does not know it is sent it: without the comments it is a sixth shorter.
-        const text = JSON.stringify(script.replace(/^ *--.*\n/gm, ""));
+        // Every server that does not know it is sent it: without the comments it is a third shorter.
+        const text = JSON.stringify(script.replace(/\s*--.*/g, ""));
         return { contents: `export const pacingScript = ${text};`, loader: "ts" };
       });
     },

@@ -278,17 +278,15 @@ class FleetWindow implements RequestWindow {
     const { used } = this.#permits;
     const needsMore = wants > 0 || !(isIdle || this.#hasNews);
     const { unused, has, taken } = this.#permits.report(now);
-    const { known } = this.#own.window;
-    const own = known && now < known.end ? known : null;
-    const window = own ?? (this.#isShared(now) ? this.#last : null);
+    const { known } = this;
     const { steps, version, opened } = this.#last;
     const report = {
       process: this.#link.process,
       steps,
       version,
       timeout: Math.ceil(this.#steps.timeout),
-      window: window && reportedWindow(window, now),
-      told: own === null,
+      window: known && reportedWindow(known, now),
+      told: known === this.#last,
       bare: (this.#reportedBare = this.#bare),
       unused,
       has,

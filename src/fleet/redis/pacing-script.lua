@@ -154,8 +154,8 @@ local function step()
   -- The first write is one that a full Redis refuses: after a DEL it would refuse no other, and be full at the next step.
   redis.call('ZADD', members, now + stays, id)
 
-  local isNews = wasReset or not report.told
-  if isNews and report.window ~= cjson.null and report.window.endsIn > 0 then learn(w, report, now) end
+  local known = report.window
+  if known ~= cjson.null and known.endsIn > 0 and (wasReset or not report.told) then learn(w, report, now) end
   local isOpen = now < w.ends
   -- Keys were lost, or set back as by a failover: nothing is known of what others took of this window, or of the next.
   if wasReset and isOpen then w.remaining = 0 end
