@@ -32,11 +32,12 @@ function dropTimers(): void {
 }
 
 beforeEach(async () => {
-  dropTimers();
-  // A writing that is under way ends, and leaves a timer for the next.
-  await new Promise((ended) => setTimeout(ended, 50));
-  dropTimers();
-  await AsyncStorage.clear();
+  // A writing of the last test that is under way may still end, and leave a timer for the next.
+  do {
+    dropTimers();
+    await AsyncStorage.clear();
+    await new Promise((ended) => setTimeout(ended, 50));
+  } while ((await AsyncStorage.getAllKeys()).length > 0);
   await deleteItemAsync("access-token");
   await deleteItemAsync("signed-in");
 });
