@@ -71,7 +71,7 @@ describe("a window that is known", () => {
     expect(ask("a", {}, 100).granted).toBe(0);
   });
 
-  test("is closed after such a loss by a process that only the store had told of it, and told of else by none", () => {
+  test("is closed after such a loss by what the store had told a process, which else counts for nothing", () => {
     const { ask } = fleetStore();
     expect(ask("new", { window, told: true }).isOpen).toBe(false);
     const told = { window, told: true, opened: 4000 };

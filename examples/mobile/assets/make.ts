@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { day, night } from "../../shared/colors.ts";
+import { mail, phone } from "../../shared/icon-shapes.ts";
 
 /** Hills and a sun, in the middle of a square that is `share` of the picture. */
 const drawing = (share: number, green: string, white: string) => `
@@ -10,7 +11,7 @@ const drawing = (share: number, green: string, white: string) => `
     <circle cx="22.5" cy="8" r="3" fill="${green}"/>
   </svg>`;
 
-/** One stroke, in white for the app to tint, on a grid of 24. */
+/** In white, for the app to tint. */
 const icon = (path: string) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="100%" height="100%" fill="none" stroke="#fff"
     stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`;
@@ -27,22 +28,8 @@ const pictures = [
     background: null,
     drawn: drawing(0.9, night.maybe, night.accent),
   },
-  {
-    name: "call",
-    size: 72,
-    background: null,
-    drawn: icon(
-      "M7.5 4H5.2A1.7 1.7 0 0 0 3.5 5.9C4.2 13.5 10.5 19.8 18.1 20.5a1.7 1.7 0 0 0 1.9-1.7v-2.3l-4-1.7-1.9 1.9a12 12 0 0 1-6.8-6.8L9.2 8z",
-    ),
-  },
-  {
-    name: "email",
-    size: 72,
-    background: null,
-    drawn: icon(
-      "M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM4 7.5l8 5.5 8-5.5",
-    ),
-  },
+  { name: "call", size: 72, background: null, drawn: icon(phone) },
+  { name: "email", size: 72, background: null, drawn: icon(mail) },
   { name: "favicon", size: 48, background: day.accent, drawn: drawing(0.86, "#f2c879", "#fff") },
 ] as const;
 

@@ -1,6 +1,8 @@
 // The page's icons, drawn on a grid of 24 with one stroke. They decorate: words always stand beside them, or are read out.
 import type { ComponentProps } from "react";
 
+import { mail, phone } from "../../../shared/icon-shapes.ts";
+
 const shapes = {
   overview: "M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zM9.5 20.5v-6h5v6",
   roster:
@@ -24,9 +26,8 @@ const shapes = {
   cloud:
     "M7 18.5a4 4 0 0 1-.6-8 5.5 5.5 0 0 1 10.7-.9A4.5 4.5 0 0 1 17 18.5zM12 11.5v3M12 16.6h.01",
   pause: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM10 9v6M14 9v6",
-  mail: "M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM4 7.5l8 5.5 8-5.5",
-  phone:
-    "M7.5 4H5.2A1.7 1.7 0 0 0 3.5 5.9C4.2 13.5 10.5 19.8 18.1 20.5a1.7 1.7 0 0 0 1.9-1.7v-2.3l-4-1.7-1.9 1.9a12 12 0 0 1-6.8-6.8L9.2 8z",
+  mail,
+  phone,
   check: "M5 12.5l4.5 4.5L19 7",
   flask:
     "M9.5 3.5h5M10.5 3.5v6L5.2 18a1.7 1.7 0 0 0 1.5 2.5h10.6a1.7 1.7 0 0 0 1.5-2.5L13.5 9.5v-6M7.5 15h9",
